@@ -325,7 +325,7 @@ function Returns({ order }: OrderProps) {
       <SectionHeading title={t('Exchange or refund')} />
       <p className="mb-4 max-w-text">
         {isOpen
-          ? t('You requested an exchange or refund for this order. See its page for the status.')
+          ? t('There is an exchange or a refund for this order. See its page for the status.')
           : t(
               'Is there a problem, or do you want to return something? Tell us about it and add photos if they help.',
             )}

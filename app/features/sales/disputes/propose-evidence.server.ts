@@ -119,6 +119,7 @@ const eventLabels: Readonly<Record<string, string>> = {
   return_requested: 'Return requested by the customer',
   return_rejected: 'Return declined',
   return_reviewed: 'Return approved',
+  items_refunded: 'Items refunded by the store',
   refund_sent: 'Refund sent',
 }
 

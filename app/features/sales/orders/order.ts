@@ -129,6 +129,7 @@ const eventTexts: Record<string, string> = {
   delivered: text('Your order has been delivered.'),
   received: text('You confirmed delivery.'),
   corrected: text('We corrected the delivery details.'),
+  items_refunded: text('We refunded items from this order.'),
   return_requested: text('You requested an exchange or refund.'),
   return_withdrawn: text('You withdrew your request.'),
   return_rejected: text('We couldn’t approve your request.'),
@@ -154,11 +155,15 @@ const pickupEventTexts: Record<string, string> = {
   received: text('You confirmed the pickup.'),
 }
 
-/** The sentence for an event. Without a sentence for its kind: the label of the status it led to, or null. */
+/** Events that only staff see: a refund by the store is approved in the step in which it is opened. */
+const staffEvents: ReadonlySet<string> = new Set(['items_refund_approved'])
+
+/** The sentence for an event; null for an event that only staff see. Without a sentence for its kind: the label of the status it led to, or null. */
 export function eventText(
   { kind, to_status }: { kind: string; to_status: number | null },
   { order_type, isPickup = false }: { order_type?: number | undefined; isPickup?: boolean | undefined } = {},
 ): string | null {
+  if (staffEvents.has(kind)) return null
   const special = {
     ...(order_type === orderType.design && designEventTexts),
     ...(isPickup && pickupEventTexts),

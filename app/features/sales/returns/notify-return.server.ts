@@ -32,6 +32,21 @@ export async function notifyReturnDecided(tx: Db, order: PlacedOrder, orderRetur
   await sendReturnMail(tx, order, { template: 'return-decided', details: detailsOf(orderReturn) }, urlOf)
 }
 
+/** Notifies the customer by message and mail that the store refunds items without a request. */
+export async function notifyItemsRefunded(tx: Db, order: PlacedOrder, orderReturn: Return, urlOf: UrlOf) {
+  await createMessage(tx, order.user_id, {
+    write: (t) => ({
+      title: t('We’re refunding items from order {{order_id}}', { order_id: order.id }),
+      body:
+        orderReturn.decision ||
+        t('We refund your original payment method. It can take your bank a few days to show the refund.'),
+    }),
+    link: pathOfReturn(orderReturn.id),
+  })
+  const details = { ...detailsOf(orderReturn), is_store_refund: true }
+  await sendReturnMail(tx, order, { template: 'return-decided', details }, urlOf)
+}
+
 /** Notifies the customer by message and mail that the refund was sent. */
 export async function notifyReturnRefunded(tx: Db, order: PlacedOrder, orderReturn: Return, urlOf: UrlOf) {
   await createMessage(tx, order.user_id, {

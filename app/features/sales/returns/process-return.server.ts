@@ -17,7 +17,12 @@ import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { text } from '#text/text.tsx'
-import { notifyReturnDecided, notifyReturnMessage, notifyReturnRefunded } from './notify-return.server.ts'
+import {
+  notifyItemsRefunded,
+  notifyReturnDecided,
+  notifyReturnMessage,
+  notifyReturnRefunded,
+} from './notify-return.server.ts'
 import { previousOrderState, withdrawLockedReturn } from './request-return.server.ts'
 import { freightTaxKept, type Return, refundedTax } from './return.ts'
 import { amountsPaid } from './return-amounts.ts'
@@ -36,6 +41,8 @@ export type ReturnAction = {
   return_id: string
   version?: number | undefined
   cause?: string | undefined
+  /** Set when the store refunds items that the customer did not ask to return. */
+  is_store_refund?: boolean | undefined
 }
 
 type LockedReturn = { order: PlacedOrder; orderReturn: Return }
@@ -80,7 +87,8 @@ export const reviewReturn = (db: Db, staffAction: ReturnAction, decision: Decisi
     const locked = await lockReturn(tx, staffAction)
     if (decision.approve) await approve(tx, locked, staffAction, decision)
     else await reject(tx, locked, staffAction, decision)
-    await notifyReturnDecided(tx, locked.order, await returnById(tx, locked.orderReturn.id), urlOf)
+    const notify = staffAction.is_store_refund ? notifyItemsRefunded : notifyReturnDecided
+    await notify(tx, locked.order, await returnById(tx, locked.orderReturn.id), urlOf)
   })
 
 async function reject(
@@ -128,7 +136,8 @@ async function approve(
   })
   if (!isRefund) await reserveReplacement(tx, orderReturn)
   const nothingRemains = await isWholeOrderReturned(tx, order, orderReturn)
-  const why = { ...causeOf(staffAction, 'return_reviewed'), after: { refund_cents, deduction_cents } }
+  const kind = staffAction.is_store_refund ? 'items_refund_approved' : 'return_reviewed'
+  const why = { ...causeOf(staffAction, kind), after: { refund_cents, deduction_cents } }
   await setRefundStatus(tx, order, 'reviewed', why, nothingRemains ? 'refunding' : undefined)
 }
 

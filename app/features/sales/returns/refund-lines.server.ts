@@ -14,8 +14,8 @@ export type LineRefund = Pick<Decision, 'with_freight' | 'deduction_cents'> & {
 }
 
 /**
- * Refunds units of an order at once, without the items being sent back: opens a return for the customer, approves it and
- * sends the money to the original payments, in one transaction. Tax and freight are refunded in proportion.
+ * Refunds units of an order at once, without the items being sent back: opens and approves a return without a request of
+ * the customer, and sends the money to the original payments, in one transaction. Tax and freight are refunded in proportion.
  *
  * @throws Problem `conflict` when the order has changed since `version`, another return is open, or the payments do not
  * cover the refund
@@ -25,9 +25,19 @@ export const refundLines = (db: Db, staffAction: StaffAction, refund: LineRefund
     const { order_id, version, staff_id, cause } = staffAction
     const { user_id } = await orderById(tx, order_id)
     const { lines, reason, words, with_freight, deduction_cents } = refund
-    const request = { order_id, kind: 'refund' as const, reason, words, lines, photos: [], version, staff_id }
+    // The explanation is the store's, so it is stored with the decision and not as words of the customer.
+    const request = {
+      order_id,
+      kind: 'refund' as const,
+      reason,
+      words: '',
+      lines,
+      photos: [],
+      version,
+      staff_id,
+    }
     const { id: return_id } = await requestReturn(tx, user_id, request, urlOf)
-    const action = { return_id, staff_id, cause }
+    const action = { return_id, staff_id, cause, is_store_refund: true }
     await reviewReturn(
       tx,
       action,

@@ -52,7 +52,7 @@ export type ReturnRequest = {
   photos: readonly string[]
   /** Order version that was shown to the customer. */
   version?: number | undefined
-  /** Set when staff open the return for the customer, who then gets no mail about the request. */
+  /** Set when staff refund items without a request: the history then names no request, and no mail confirms one. */
   staff_id?: string | undefined
 }
 
@@ -140,7 +140,7 @@ async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, 
   // Includes photos uploaded for another purpose: the cleanup of that purpose must not delete them.
   await setFilesPurpose(tx, request.photos, 'return')
   await setRefundStatus(tx, order, 'requested', {
-    kind: 'return_requested',
+    kind: request.staff_id ? 'items_refunded' : 'return_requested',
     actor: request.staff_id ? `staff:${request.staff_id}` : `customer:${order.user_id}`,
     cause: `return:${id}`,
   })

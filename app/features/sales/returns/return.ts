@@ -229,10 +229,14 @@ export type Return = {
   messages: ReturnMessage[]
 }
 
+type StepsOf = Pick<Return, 'kind' | 'needs_goods'> & {
+  /** The store refunds items without a request, so there is none to review. */
+  isStoreRefund?: boolean
+}
+
 /** Steps shown to the customer for this kind of return. */
-export const returnSteps = ({ kind, needs_goods }: Pick<Return, 'kind' | 'needs_goods'>): ReturnStatus[] => [
-  'requested',
-  'reviewed',
+export const returnSteps = ({ kind, needs_goods, isStoreRefund = false }: StepsOf): ReturnStatus[] => [
+  ...(isStoreRefund ? [] : (['requested', 'reviewed'] as const)),
   ...(needs_goods ? (['returned'] as const) : []),
   ...(kind === 'refund' ? (['refunded'] as const) : []),
   'end',

@@ -37,6 +37,8 @@ export const orderEventTitles: Readonly<Record<string, string>> = {
   balance_paid: text('Balance of the change paid'),
   payment_requested: text('Payment link sent to the customer'),
   corrected: text('Delivery details corrected'),
+  items_refunded: text('Items refunded by staff'),
+  items_refund_approved: text('Refund approved'),
   return_requested: text('Return requested'),
   return_withdrawn: text('Return withdrawn'),
   return_rejected: text('Return declined'),

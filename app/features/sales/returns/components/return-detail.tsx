@@ -28,7 +28,8 @@ type ReturnDetailProps = {
 /** Status, next step, items, messages and history of a return. */
 export function ReturnDetail({ orderReturn, events, problems }: ReturnDetailProps) {
   const t = useText()
-  const steps = returnSteps(orderReturn)
+  const isStoreRefund = events.some(({ kind }) => kind === 'items_refunded')
+  const steps = returnSteps({ ...orderReturn, isStoreRefund })
   const at = orderReturn.status === 'end' ? steps.length : steps.indexOf(orderReturn.status)
   return (
     <>
@@ -119,6 +120,7 @@ function NextStep({ orderReturn, problems }: { orderReturn: Return; problems: Re
               'We refund your original payment method. It can take your bank a few days to show the refund.',
             )}
           </p>
+          {decision && <p className="whitespace-pre-line">{decision}</p>}
         </Notice>
       )}
       {status === 'end' && (
@@ -128,6 +130,7 @@ function NextStep({ orderReturn, problems }: { orderReturn: Return; problems: Re
               {t('Track the shipment')}
             </Link>
           )}
+          {decision && <p className="whitespace-pre-line">{decision}</p>}
         </Notice>
       )}
       {status === 'rejected' && (

@@ -2,6 +2,7 @@ import { OrderStatusLink, type WithStatusUrl } from '#features/sales/orders/emai
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
+import type { Translate } from '#text/text.tsx'
 import type { ReturnKind } from '../return.ts'
 
 export type ReturnMailProps = WithStatusUrl & {
@@ -14,6 +15,8 @@ export type ReturnMailProps = WithStatusUrl & {
   decision: string
   refund_cents: number
   url: string
+  /** Set when the store refunds items without a request. */
+  is_store_refund?: boolean
 }
 
 /** Confirms that a return request was received. */
@@ -35,30 +38,20 @@ export const returnRequested = {
   ),
 } satisfies MailTemplate<ReturnMailProps>
 
-/** Tells the customer whether the return was accepted, and the next step. */
+function decisionTitle({ order_id, accepted, is_store_refund }: ReturnMailProps, t: Translate) {
+  if (is_store_refund) return t('We’re refunding items from order {{order_id}}', { order_id })
+  return accepted
+    ? t('Your request for order {{order_id}} has been approved', { order_id })
+    : t('Your request for order {{order_id}} was declined', { order_id })
+}
+
+/** Tells the customer whether the return was accepted, or that the store refunds items, and the next step. */
 export const returnDecided = {
-  subject: ({ order_id, accepted }, t) =>
-    accepted
-      ? t('Your request for order {{order_id}} has been approved', { order_id })
-      : t('Your request for order {{order_id}} was declined', { order_id }),
-  Body: ({
-    return_id,
-    order_id,
-    first_name,
-    accepted,
-    kind,
-    needs_goods,
-    decision,
-    refund_cents,
-    url,
-    status_url,
-    t,
-    locale,
-    frame,
-  }) => {
-    const title = accepted
-      ? t('Your request for order {{order_id}} has been approved', { order_id })
-      : t('Your request for order {{order_id}} was declined', { order_id })
+  subject: decisionTitle,
+  Body: ({ t, locale, frame, ...props }) => {
+    const { return_id, first_name, accepted, kind, needs_goods, decision, refund_cents, url, status_url } =
+      props
+    const title = decisionTitle(props, t)
     const facts = [
       { name: t('Return number'), value: return_id },
       ...(accepted && kind === 'refund'
