@@ -5,6 +5,7 @@ import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choic
 import { listAddresses } from '#features/people/addresses/addresses.server.ts'
 import { OrderPayments } from '#features/sales/order-payments/components/order-payments.tsx'
 import { PaymentSchedule } from '#features/sales/order-payments/components/payment-schedule.tsx'
+import { listRefunds } from '#features/sales/order-payments/list-refunds.server.ts'
 import { buyAgain } from '#features/sales/orders/changes/buy-again.server.ts'
 import { removeOrder } from '#features/sales/orders/changes/cancel-order.server.ts'
 import { changeOrder, deliveryChoicesFor } from '#features/sales/orders/changes/change-order.server.ts'
@@ -104,6 +105,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
       failure: attempt.failure,
       at: attempt.created_at.toISOString(),
     })),
+    refunds: await listRefunds(db, order.id),
     open,
     /** Set while the customer may still change it. */
     change: canChange
@@ -158,8 +160,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function OrderDetail({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, conditional_date, plan, events, site, files, registrations, payments, open, change } =
-    loaderData
+  const {
+    order,
+    conditional_date,
+    plan,
+    events,
+    site,
+    files,
+    registrations,
+    payments,
+    refunds,
+    open,
+    change,
+  } = loaderData
   const t = useText()
   const format = useFormat()
   const toast = useToast()
@@ -228,6 +241,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
               sums={order}
               delivery={order.delivery}
               payments={payments.filter(({ state }) => state === 'succeeded')}
+              refunds={refunds.filter(({ state, is_excess }) => state !== 'failed' && !is_excess)}
             />
           </section>
           <section>
@@ -249,7 +263,7 @@ export default function OrderDetail({ loaderData, actionData }: Route.ComponentP
                 <PaymentSchedule plan={plan} />
               </div>
             )}
-            <OrderPayments payments={payments} />
+            <OrderPayments payments={payments} refunds={refunds} />
             {order.status === statusCode.unpaid && (
               <div className="mt-3">
                 <ReservedUntil order={order} />

@@ -155,16 +155,23 @@ const pickupEventTexts: Record<string, string> = {
   received: text('You confirmed the pickup.'),
 }
 
+/** Texts of refunds whose amount is known. */
+const refundTexts: Record<string, string> = {
+  refund_sent: text('We sent you a refund of {{amount}}.'),
+  return_refunded: text('We’ve initiated your refund of {{amount}}.'),
+}
+
 /** Events that only staff see: a refund by the store is approved in the step in which it is opened. */
 const staffEvents: ReadonlySet<string> = new Set(['items_refund_approved'])
 
 /** The sentence for an event; null for an event that only staff see. Without a sentence for its kind: the label of the status it led to, or null. */
 export function eventText(
-  { kind, to_status }: { kind: string; to_status: number | null },
+  { kind, to_status, refund_cents }: { kind: string; to_status: number | null; refund_cents?: number | null },
   { order_type, isPickup = false }: { order_type?: number | undefined; isPickup?: boolean | undefined } = {},
 ): string | null {
   if (staffEvents.has(kind)) return null
   const special = {
+    ...(typeof refund_cents === 'number' && refundTexts),
     ...(order_type === orderType.design && designEventTexts),
     ...(isPickup && pickupEventTexts),
   }

@@ -353,6 +353,8 @@ export type OrderEvent = {
   /** The delivery dates before and after a `delivery_date_changed`; otherwise null. */
   from_day: string | null
   to_day: string | null
+  /** The amount of a `return_refunded` or `refund_sent`, where it is known; otherwise null. */
+  refund_cents: number | null
 }
 
 /**
@@ -388,8 +390,11 @@ export async function setRefundStatus(
   return { ...order, status, refund_status, version: order.version + 1 }
 }
 
-/** SQL columns of the delivery dates that an event `e` changed. */
-export const changedDays = `
+/** SQL columns of the delivery dates that an event `e` changed, and of the amount that it refunded. */
+export const eventFacts = `
+  case e.kind when 'return_refunded' then (e.after ->> 'refund_cents')::bigint
+    when 'refund_sent' then (select r.amount_cents from refunds r
+      where r.reference = e.order_id and 'refund:' || r.id = e.cause) end as refund_cents,
   case e.kind when 'delivery_date_changed' then e.before ->> 'get_it_by' end as from_day,
   case e.kind when 'delivery_date_changed' then e.after ->> 'get_it_by' end as to_day`
 
@@ -397,7 +402,7 @@ export const changedDays = `
 export function eventsOf(db: Db, order_id: string) {
   return queryRows<OrderEvent>(
     db,
-    `select e.kind, e.from_status, e.to_status, e.actor, ${changedDays}, ${jsonTimestamp('e.at')} from order_events e
+    `select e.kind, e.from_status, e.to_status, e.actor, ${eventFacts}, ${jsonTimestamp('e.at')} from order_events e
      where e.order_id = $1 order by e.step`,
     [order_id],
   )

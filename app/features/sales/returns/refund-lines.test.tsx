@@ -1,7 +1,14 @@
+import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect } from 'vitest'
 import { handlers } from '#app/jobs.server.ts'
+import {
+  OrderPayments,
+  type ShownPayment,
+} from '#features/sales/order-payments/components/order-payments.tsx'
+import { listRefunds } from '#features/sales/order-payments/list-refunds.server.ts'
 import { OrderHistory } from '#features/sales/orders/components/order-history.tsx'
+import { OrderSums } from '#features/sales/orders/components/order-sums.tsx'
 import { aPaidOrder, becomeStaff, versionOf } from '#features/sales/orders/orders.factory.ts'
 import { eventsOf } from '#features/sales/orders/orders.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
@@ -58,6 +65,37 @@ test('the history says that the store refunded items, and names no request of th
     'Wir haben Artikel dieser Bestellung erstattet.',
   )
   expect(await historyPage(harness, order.id, 'zh')).toContain('我们已为此订单的部分商品退款。')
+})
+
+test('the order page shows the refunded amount in history, payments and totals', async ({ harness }) => {
+  const { order } = await aStoreRefund(harness)
+  await sendMoney(harness)
+
+  const refunds = await listRefunds(harness.db, order.id)
+  const show = (page: ReactNode) =>
+    renderToStaticMarkup(<LocaleProvider locale="en">{page}</LocaleProvider>).replaceAll(/<[^<>]*>/g, ' ')
+
+  expect(refunds).toMatchObject([{ amount_cents: 15_938, state: 'done', is_excess: false }])
+  const history = await historyPage(harness, order.id, 'en')
+  expect(history).toContain('We’ve initiated your refund of $159.38.')
+  expect(history).toContain('We sent you a refund of $159.38.')
+  expect(await historyPage(harness, order.id, 'de')).toMatch(/Wir haben Ihnen 159,38.* erstattet/)
+  expect(await historyPage(harness, order.id, 'zh')).toMatch(/已向您退款 .*159\.38/)
+  expect(show(<OrderPayments payments={[payment(order)]} refunds={refunds} />)).toMatch(
+    /Refund: .*\$159\.38 .*Refunded/,
+  )
+  expect(show(<OrderSums sums={order} payments={[payment(order)]} refunds={refunds} />)).toMatch(
+    /Balance due\s+\$0\.00\s+Refund on .*\$159\.38\s+Paid after refunds/,
+  )
+})
+
+const payment = ({ total_cents }: { total_cents: number }): ShownPayment => ({
+  id: 'one',
+  provider: 'sandbox',
+  amount_cents: total_cents,
+  state: 'succeeded',
+  failure: null,
+  at: '2026-01-02T12:00:00Z',
 })
 
 test('message and mail say that the store refunds items, in the customer’s language', async ({ harness }) => {

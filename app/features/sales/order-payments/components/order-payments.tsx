@@ -4,8 +4,9 @@ import {
   failureText,
   providerLabel,
 } from '#features/sales/payments/payment.ts'
-import { useFormat, useText } from '#text/text.tsx'
+import { text, useFormat, useText } from '#text/text.tsx'
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
+import type { OrderRefund } from '../list-refunds.server.ts'
 
 export type ShownPayment = {
   id: string
@@ -25,8 +26,17 @@ const tones: Record<AttemptState, Tone> = {
   expired: 'neutral',
 }
 
-/** All payment attempts of an order with their states. */
-export function OrderPayments({ payments }: { payments: readonly ShownPayment[] }) {
+const refundStates: Record<OrderRefund['state'], { label: string; tone: Tone }> = {
+  started: { label: text('Under way'), tone: 'wait' },
+  sent: { label: text('Under way'), tone: 'wait' },
+  done: { label: text('Refunded'), tone: 'good' },
+  failed: { label: text('Not received'), tone: 'bad' },
+}
+
+type OrderPaymentsProps = { payments: readonly ShownPayment[]; refunds?: readonly OrderRefund[] }
+
+/** All payment attempts and refunds of an order with their states. */
+export function OrderPayments({ payments, refunds }: OrderPaymentsProps) {
   const t = useText()
   const format = useFormat()
   if (payments.length === 0) return <p className="text-ink-soft">{t('Nothing has been paid yet.')}</p>
@@ -43,6 +53,20 @@ export function OrderPayments({ payments }: { payments: readonly ShownPayment[] 
           <p className="text-sm text-ink-soft">
             <time dateTime={at}>{format.dateTime(at)}</time>
             {(state === 'failed' || state === 'expired') && ` · ${t(failureText(failure))}`}
+          </p>
+        </li>
+      ))}
+      {refunds?.map(({ id, provider, amount_cents, state, at }) => (
+        <li key={id} className="py-3">
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <span>
+              {t('Refund: {{way}}', { way: t(providerLabel(provider)) })}{' '}
+              <span className="tabular-nums">{format.money(amount_cents)}</span>
+            </span>
+            <Tag tone={refundStates[state].tone}>{t(refundStates[state].label)}</Tag>
+          </p>
+          <p className="text-sm text-ink-soft">
+            <time dateTime={at}>{format.dateTime(at)}</time>
           </p>
         </li>
       ))}

@@ -9,6 +9,8 @@ type OrderHistoryProps = {
     /** The delivery dates before and after a change. */
     from_day?: string | null
     to_day?: string | null
+    /** The amount of a refund. */
+    refund_cents?: number | null
   }[]
   order_type?: number
   isPickup?: boolean
@@ -20,7 +22,12 @@ export function OrderHistory({ events, order_type, isPickup }: OrderHistoryProps
   const format = useFormat()
   const entries = events.flatMap(({ at, ...event }) => {
     const sentence = eventText(event, { order_type, isPickup })
-    const values = { from: format.day(event.from_day), to: format.day(event.to_day), day: format.date(at) }
+    const values = {
+      from: format.day(event.from_day),
+      to: format.day(event.to_day),
+      day: format.date(at),
+      amount: format.money(event.refund_cents ?? 0),
+    }
     return sentence ? [{ at, sentence: t(sentence, values) }] : []
   })
   return (

@@ -15,6 +15,8 @@ type OrderSumsProps = {
   delivery?: DeliveryChoice
   /** Payments that succeeded: listed below the total, with the balance due. */
   payments?: readonly PaidAmount[]
+  /** Refunds of these payments, ordered or sent. */
+  refunds?: readonly PaidAmount[]
 }
 
 /** The amounts of an order, from subtotal to total, and what is paid and due. */
@@ -24,6 +26,7 @@ export function OrderSums({
   isAddressKnown = true,
   delivery = 'standard',
   payments,
+  refunds,
 }: OrderSumsProps) {
   const t = useText()
   const format = useFormat()
@@ -35,7 +38,9 @@ export function OrderSums({
         saving_cents={sums.list_cents - sums.subtotal_cents + sums.minus_cents}
         delivery={delivery}
         {...(!isAddressKnown && { later: t('after you enter your address') })}
-        {...(payments?.length && { more: paymentRows(sums.total_cents, payments, { t, format }) })}
+        {...(payments?.length && {
+          more: paymentRows(sums.total_cents, payments, { t, format, ...(refunds && { refunds }) }),
+        })}
       />
       {estimate && isAddressKnown && sums.tax_cents > 0 && !hasLocalRates && (
         <p className="mt-4 text-sm text-ink-soft">{t(taxRatesNote)}</p>

@@ -1,5 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
-import { changedDays, jsonTimestamp, type OrderEvent } from '../orders.server.ts'
+import { eventFacts, jsonTimestamp, type OrderEvent } from '../orders.server.ts'
 import type { PlacedOrder } from '../placed-order.ts'
 
 export type AuditedEvent = OrderEvent & { cause: string; before: object | null; after: object | null }
@@ -8,7 +8,7 @@ export type AuditedEvent = OrderEvent & { cause: string; before: object | null; 
 export function auditLogOf(db: Db, order_id: string) {
   return queryRows<AuditedEvent>(
     db,
-    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${changedDays},
+    `select e.kind, e.from_status, e.to_status, e.actor, e.cause, e.before, e.after, ${eventFacts},
             ${jsonTimestamp('e.at')}
      from order_events e where e.order_id = $1 order by e.step`,
     [order_id],

@@ -21,7 +21,7 @@ import { ReturnMessages } from './return-messages.tsx'
 
 type ReturnDetailProps = {
   orderReturn: Return
-  events: readonly { kind: string; to_status: number | null; at: string }[]
+  events: readonly { kind: string; to_status: number | null; at: string; refund_cents: number | null }[]
   problems: Record<string, string>
 }
 

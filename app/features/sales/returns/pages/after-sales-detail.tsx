@@ -91,7 +91,7 @@ async function detailOf(db: Db, orderReturn: Return) {
     orderReturn,
     events: events
       .filter(({ cause }) => cause.startsWith(`return:${orderReturn.id}`))
-      .map(({ kind, to_status, at }) => ({ kind, to_status, at })),
+      .map(({ kind, to_status, at, refund_cents }) => ({ kind, to_status, at, refund_cents })),
   }
 }
 
