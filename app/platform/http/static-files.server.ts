@@ -5,10 +5,14 @@ import { LRUCache } from 'lru-cache'
 type StoredFile = { body: Uint8Array<ArrayBuffer>; headers: [string, string][] }
 
 const mb = 1024 * 1024
-/** Of all files in memory. */
-const maxBytes = 12 * mb
 /** Larger files are read from the disk for each request. */
 const maxFileBytes = mb / 4
+
+/** The files in memory, at most 12 MB of all folders together, by folder, path and accepted encodings. */
+const files = new LRUCache<string, StoredFile>({
+  maxSize: 12 * mb,
+  sizeCalculation: ({ body }, key) => body.length + 2 * key.length + 500,
+})
 
 /**
  * Serves the files below a folder, compressed if the build has compressed them. Small files that were asked for are answered from
@@ -19,16 +23,13 @@ const maxFileBytes = mb / 4
  */
 export function staticFiles(root: string, caching: string): MiddlewareHandler {
   const serve = serveStatic({ root, precompressed: true })
-  const files = new LRUCache<string, StoredFile>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ body }) => body.length + 500,
-  })
   return async (c, next) => {
-    const key = isWhole(c) ? `${c.req.path} ${encodingsOf(c)}` : null
+    const key = isWhole(c) ? `${root} ${c.req.path} ${encodingsOf(c)}` : null
     const known = key === null ? undefined : files.get(key)
     if (known) return answerWith(known, c)
     const response = await serve(c, next)
-    if (!response) return undefined
+    // Without a file the others have answered: `next` gives the context.
+    if (!(response instanceof Response)) return response
     response.headers.set('cache-control', caching)
     const size = Number(response.headers.get('content-length') ?? Number.NaN)
     if (key === null || response.status !== 200 || !(size <= maxFileBytes)) return response
@@ -41,20 +42,18 @@ export function staticFiles(root: string, caching: string): MiddlewareHandler {
 /** Whether a request asks for a whole file. */
 const isWhole = ({ req }: Context) => req.method === 'GET' && req.header('range') === undefined
 
-/** The encodings that a browser accepts, of those in which a file may be stored. */
-const encodingsOf = ({ req }: Context) =>
-  (req.header('accept-encoding') ?? '')
-    .split(',')
-    .map((encoding) => encoding.trim())
-    .filter((encoding) => ['zstd', 'br', 'gzip'].includes(encoding))
-    .sort()
-    .join()
+const storedEncodings = ['zstd', 'br', 'gzip']
+
+/** The encodings that a browser accepts, of those in which a file may be stored, each once. */
+function encodingsOf({ req }: Context) {
+  const accepted = (req.header('accept-encoding') ?? '').split(',').map((encoding) => encoding.trim())
+  return storedEncodings.filter((encoding) => accepted.includes(encoding)).join()
+}
 
 /** The file, or 304 if the browser has it as of its last change. */
 function answerWith({ body, headers }: StoredFile, { req }: Context) {
-  const since = req.header('if-modified-since')
-  const isSame =
-    since !== undefined && headers.some(([name, value]) => name === 'last-modified' && value === since)
+  const changed = Date.parse(headers.find(([name]) => name === 'last-modified')?.[1] ?? '')
+  const isSame = Date.parse(req.header('if-modified-since') ?? '') >= changed
   if (!isSame) return new Response(body, { headers })
   return new Response(null, {
     status: 304,

@@ -14,7 +14,10 @@ beforeEach(() => {
   writeFileSync(join(root, 'assets/one.js'), 'whole')
   writeFileSync(join(root, 'assets/one.js.br'), 'brotli')
   app = new Hono()
+  app.use((_, next) => next())
   app.use('/assets/*', staticFiles(root, 'public, max-age=60'))
+  app.get('/assets/old.svg', (c) => c.redirect('/assets/new.webp', 301))
+  app.all('*', (c) => c.text('no file', 404))
 })
 
 afterEach(() => rmSync(root, { recursive: true, force: true }))
@@ -53,11 +56,26 @@ test('a browser that has the file as of its last change gets 304', async () => {
   const changed = headers.get('last-modified') ?? ''
 
   const same = await ask('/assets/one.js', { 'if-modified-since': changed })
+  const later = await ask('/assets/one.js', { 'if-modified-since': 'Fri, 01 Jan 2100 00:00:00 GMT' })
   const older = await ask('/assets/one.js', { 'if-modified-since': 'Thu, 01 Jan 2026 00:00:00 GMT' })
 
   expect(same).toMatchObject({ status: 304, text: '' })
   expect(same.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(later.status).toBe(304)
   expect(older).toMatchObject({ status: 200, text: 'whole' })
+})
+
+test('what is no file is answered by those that come after', async () => {
+  expect(await ask('/assets/none.js')).toMatchObject({ status: 404, text: 'no file' })
+  expect(await ask('/assets/one.js', {}, 'POST')).toMatchObject({ status: 404, text: 'no file' })
+  expect((await ask('/assets/old.svg')).headers.get('location')).toBe('/assets/new.webp')
+})
+
+test('an encoding that is named several times is the same file', async () => {
+  await ask('/assets/one.js', { 'accept-encoding': 'br' })
+  rmSync(join(root, 'assets'), { recursive: true })
+
+  expect((await ask('/assets/one.js', { 'accept-encoding': 'br, br, br' })).text).toBe('brotli')
 })
 
 test('parts of a file, its headers alone and large files are not stored', async () => {

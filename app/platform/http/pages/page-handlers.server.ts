@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache'
 import { createRequestHandler, type ServerBuild } from 'react-router'
-import { splitLocale } from '#text/text.tsx'
 import { type MatchPath, routeMatcher } from './route-matcher.server.ts'
 
 type RequestHandler = ReturnType<typeof createRequestHandler>
@@ -11,8 +10,11 @@ export type HandlerOfPath = (pathname: string, parameters: URLSearchParams) => R
 /** Paths whose routes are remembered. */
 const maxPaths = 5000
 
-/** Sets of routes whose handler is remembered: the links of a page have one together. */
+/** Sets of routes whose handler is remembered. */
 const maxHandlers = 500
+
+/** The same for the links of a page, which have one together. Anybody can ask for links, and a handler of many takes 170 KB. */
+const maxHandlersOfLinks = 20
 
 /**
  * Request handlers that know only the routes that match a path and those above it, which is all that React Router matches
@@ -23,9 +25,10 @@ const maxHandlers = 500
 export function createHandlersByPath(build: ServerBuild, mode: string): HandlerOfPath {
   const matchPath = routeMatcher(build.routes)
   const nearPaths = new LRUCache<string, string[]>({ max: maxPaths })
-  const handlers = new LRUCache<string, RequestHandler>({ max: maxHandlers })
-  const manifest_path = build.routeDiscovery.manifestPath ?? '/__manifest'
-  const near = (pathname: string) => {
+  const handlersOfPages = new LRUCache<string, RequestHandler>({ max: maxHandlers })
+  const handlersOfLinks = new LRUCache<string, RequestHandler>({ max: maxHandlersOfLinks })
+  const manifestPath = build.routeDiscovery.manifestPath ?? '/__manifest'
+  const routeIdsNear = (pathname: string) => {
     const known = nearPaths.get(pathname)
     if (known) return known
     const ids = routesNear(matchPath, pathname)
@@ -33,15 +36,17 @@ export function createHandlersByPath(build: ServerBuild, mode: string): HandlerO
     return ids
   }
   return (pathname, parameters) => {
-    const ids =
-      pathname === manifest_path
-        ? linksIn(parameters).flatMap((link) => near(splitLocale(link).path))
-        : near(pathname.replace(dataSuffix, ''))
-    const only = new Set(ids)
-    const key = [...only].sort().join('\n')
+    const isForLinks = pathname === manifestPath
+    const routeIds = new Set(
+      isForLinks
+        ? linksIn(parameters).flatMap((link) => routeIdsNear(withoutBase(link, build.basename)))
+        : routeIdsNear(pathname.replace(dataSuffix, '')),
+    )
+    const handlers = isForLinks ? handlersOfLinks : handlersOfPages
+    const key = [...routeIds].sort().join('\n')
     // Paths without a route are for the whole build.
     const handler =
-      handlers.get(key) ?? createRequestHandler(only.size > 0 ? withRoutes(build, only) : build, mode)
+      handlers.get(key) ?? createRequestHandler(routeIds.size > 0 ? withRoutes(build, routeIds) : build, mode)
     handlers.set(key, handler)
     return handler
   }
@@ -50,6 +55,13 @@ export function createHandlersByPath(build: ServerBuild, mode: string): HandlerO
 /** The links whose routes a browser asks for, as React Router reads them. */
 const linksIn = (parameters: URLSearchParams) =>
   (parameters.get('paths') ?? '').split(',').map((path) => (path.startsWith('/') ? path : `/${path}`))
+
+/** The path of a link below the path of the build's language. A link of another language is matched as it is. */
+function withoutBase(link: string, basename = '/') {
+  if (basename === '/' || !link.toLowerCase().startsWith(basename.toLowerCase())) return link
+  const rest = link.slice(basename.length)
+  return rest === '' ? '/' : rest.startsWith('/') ? rest : link
+}
 
 // As React Router removes it from the path of a page's data.
 const dataSuffix = /(?<=\/)_\.data$|\.data$/

@@ -69,6 +69,7 @@ test.each([
   '/%70roducts/new',
   '/__manifest?paths=%2Fproducts%2Fnew&version=one',
   '/__manifest?paths=%2Fproducts%2Fnew%2C%2Fabout%2Cproducts%2Fa-panel%2C%2Fa%2Fb%2Fc&version=one',
+  '/__manifest?paths=%2Fde%2Fproducts%2C%2Fde%2C%2Fproducts%3Fx%2C%2Fproducts%23x&version=one',
   '/__manifest?paths=&version=one',
   '/__manifest?version=one',
   '/__manifest?paths=%2Fproducts&version=two',
@@ -80,6 +81,22 @@ test.each([
   expect(answer.status).toBe(expected.status)
   expect(answer.body.replace(/"described":\d+/, '')).toBe(expected.body.replace(/"described":\d+/, ''))
 })
+
+test.each(['/de/products', '/de', '/DE/products', '/products', '/en/products', '/desk', '/de/a/b'])(
+  'in a build of another language the link %s has the same routes as with all routes',
+  async (link) => {
+    const german = { ...build, basename: '/de' }
+    const path = `/__manifest?paths=${encodeURIComponent(link)}&version=one`
+    const { searchParams } = new URL(path, 'http://shop.example')
+
+    const answer = await ask(
+      createHandlersByPath(german, 'production')('/__manifest', searchParams),
+      `/de${path}`,
+    )
+
+    expect(answer).toEqual(await ask(createRequestHandler(german, 'production'), `/de${path}`))
+  },
+)
 
 test('a page is matched among its own routes and those above it, and pages with the same routes share a handler', async () => {
   const { body } = await ask(pathHandler('/products/a-panel'), '/products/a-panel')

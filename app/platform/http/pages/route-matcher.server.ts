@@ -11,7 +11,7 @@ export type MatchPath = (pathname: string) => RouteMatch[] | null
  */
 export function routeMatcher(routes: Routes): MatchPath {
   const tree = routeTree(routes)
-  const first_segments = new Set(tree.flatMap(firstSegmentsOf))
+  const firstSegments = new Set(tree.flatMap(firstSegmentsOf))
   const bySegment = new Map<string, RouteObject[]>()
   const startingWith = (segment: string) => {
     const known = bySegment.get(segment)
@@ -21,9 +21,10 @@ export function routeMatcher(routes: Routes): MatchPath {
     return found
   }
   return (pathname) => {
-    if (pathname.includes('%')) return matchRoutes(tree, pathname)
+    // React Router reads these as the end of the path, or decodes them.
+    if (/[%?#]/.test(pathname)) return matchRoutes(tree, pathname)
     const segment = pathname.split('/', 2)[1]?.toLowerCase() ?? ''
-    return matchRoutes(startingWith(first_segments.has(segment) ? segment : ''), pathname)
+    return matchRoutes(startingWith(firstSegments.has(segment) ? segment : ''), pathname)
   }
 }
 
