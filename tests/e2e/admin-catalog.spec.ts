@@ -40,6 +40,8 @@ test('a product is added with a picture, previewed as a draft, and then seen in 
   page,
 }) => {
   test.setTimeout(180_000)
+  // The price that cannot be read.
+  expectErrors(page, /422/)
   const model = `HX${Date.now()}`
   await signInAsOwner(page)
   await page.goto('/admin/products/new')
@@ -52,10 +54,15 @@ test('a product is added with a picture, previewed as a draft, and then seen in 
   await page.getByRole('combobox', { name: 'Family' }).selectOption({ label: 'String inverters' })
   await page.getByRole('textbox', { name: 'Brand' }).fill('Meadow')
   await page.getByRole('textbox', { name: 'Model number' }).fill(model)
-  await page.getByRole('textbox', { name: 'Price' }).fill('1234.50')
+  const price = page.getByRole('textbox', { name: 'Price' })
+  await price.fill('1234.50 or so')
+  await page.getByRole('button', { name: 'Create draft' }).click()
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await price.fill('$1,234.50')
   await checkAdminPage(page, 'new-product')
   await page.getByRole('button', { name: 'Create draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Meadow ${model}` })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Price', exact: true })).toHaveValue('1234.50')
 
   const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3b6ea5' } })
     .jpeg()

@@ -1,7 +1,8 @@
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { text } from '#text/text.tsx'
 import { parseCouponCode } from './coupon.ts'
 import { type Coupon, saveCoupon } from './save-coupon.server.ts'
@@ -52,7 +53,7 @@ couponsApi.endpoint({
 
 const money = z
   .union([z.number(), z.string()])
-  .transform((value) => dollarsToCents(value))
+  .transform((value) => typedToCents(String(value)))
   .refine((cents): cents is number => cents !== null && cents >= 0 && cents <= 1_000_000_000)
 const uses = z.number().int().min(1).max(1_000_000).nullable().default(null)
 const words = z.string().trim().min(1).max(120)

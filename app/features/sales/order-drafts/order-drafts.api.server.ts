@@ -6,7 +6,7 @@ import { orderById } from '#features/sales/orders/orders.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
-import { dollarsToCents } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { locales, text } from '#text/text.tsx'
 import type { DraftFields } from './order-draft.ts'
 import {
@@ -26,7 +26,7 @@ const Cents = z.number().int()
 const id = z.uuid()
 
 const discount = z.union([z.number(), z.string()]).transform((value, context) => {
-  const cents = value === '' ? 0 : dollarsToCents(value)
+  const cents = value === '' ? 0 : typedToCents(String(value))
   if (cents !== null && cents >= 0) return cents
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER

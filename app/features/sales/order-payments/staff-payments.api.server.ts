@@ -12,7 +12,8 @@ import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { enqueue } from '#platform/jobs/jobs.server.ts'
-import { centsToDollars, dollarsToCents } from '#platform/money/money.ts'
+import { centsToDollars } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { pathIn, text } from '#text/text.tsx'
 import { choosePaymentSchedule, requestInstallment } from './installments/payment-schedule.server.ts'
 import { moneyOfOrder } from './order-money.server.ts'
@@ -260,7 +261,7 @@ const TransferAnswer = z.object({
 })
 
 const amount = z.union([z.number(), z.string()]).transform((value, context) => {
-  const cents = dollarsToCents(value)
+  const cents = typedToCents(String(value))
   if (cents !== null && cents > 0) return cents
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER

@@ -5,7 +5,7 @@ import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { rowVersion } from '#platform/http/number-shape.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { dollarsToCents } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { text } from '#text/text.tsx'
 import { claimOutcomes } from './freight-claim.ts'
 import { claimOutcomesOf } from './freight-claims.server.ts'
@@ -101,7 +101,7 @@ async function returnIdFrom(
 }
 
 const cents = z.union([z.number(), z.string()]).transform((value, context) => {
-  const amount_cents = dollarsToCents(value)
+  const amount_cents = typedToCents(String(value))
   if (amount_cents !== null && amount_cents >= 0) return amount_cents
   context.addIssue({ code: 'custom', message: text('Please check this value') })
   return z.NEVER

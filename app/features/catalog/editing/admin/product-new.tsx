@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import type { WarehouseId } from '#features/catalog/products/product.ts'
 import { firstWarehouse } from '#features/catalog/shipping-rates/current-warehouses.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { dollarsToCents } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { inLocale, translator, useLocale, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
@@ -33,7 +33,8 @@ export const action = adminAction({ create: createStaffProduct })
 /** The fields of a new draft: what the form asks for, and defaults for the rest. */
 function draftOf(form: FormData, warehouse: WarehouseId): ProductFields & { id: string } {
   const words = (name: string) => String(form.get(name) ?? '').trim()
-  const price = dollarsToCents(words('price')) ?? 0
+  // Not a number is refused with a message at the field.
+  const price = words('price') === '' ? 0 : (typedToCents(words('price')) ?? Number.NaN)
   const fields = newFields(productKinds.find((one) => one === words('kind')) ?? 'item', warehouse)
   return {
     ...fields,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { atClockTime, clockTimeIn } from '#features/store/calendar/business-days.ts'
-import { dollarsToCents } from '#platform/money/money.ts'
+import { typedToCents } from '#platform/money/typed-amount.ts'
 import { localeNames, locales, useText } from '#text/text.tsx'
 import { CheckboxField, type Option, SelectField, TextArea, TextField } from '#ui/forms/field.tsx'
 
@@ -74,7 +74,7 @@ export function FormMoney({ name, nullable, ...labels }: FormFieldProps & { null
   const [typed, setTyped] = useState<string | null>(null)
   const parse = (value: string) => {
     if (nullable && value.trim() === '') return null
-    return dollarsToCents(value.trim().replace(',', '.')) ?? Number.NaN
+    return typedToCents(value) ?? Number.NaN
   }
   const shown = typed !== null && Object.is(parse(typed), cents) ? typed : null
   const formatted = cents === null ? '' : Number.isNaN(cents) ? (typed ?? '') : (cents / 100).toFixed(2)

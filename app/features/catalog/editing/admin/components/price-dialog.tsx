@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { plainNumber } from '#platform/money/typed-amount.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
@@ -19,7 +20,8 @@ type Prices = { price_now_cents: number }
 function changeOf(form: HTMLFormElement): PriceChange {
   const fields = new FormData(form)
   const kind = fields.get('kind') === 'amount' ? 'amount' : 'percent'
-  const typed = Number(String(fields.get('value')).replace(',', '.'))
+  const words = plainNumber(String(fields.get('value')))
+  const typed = words === '' ? Number.NaN : Number(words)
   return {
     kind,
     value: kind === 'amount' ? Math.round(typed * 100) : typed,
