@@ -46,8 +46,9 @@ const storedEncodings = ['zstd', 'br', 'gzip']
 
 /** The encodings that a browser accepts, of those in which a file may be stored, each once. */
 function encodingsOf({ req }: Context) {
-  const accepted = (req.header('accept-encoding') ?? '').split(',').map((encoding) => encoding.trim())
-  return storedEncodings.filter((encoding) => accepted.includes(encoding)).join()
+  const header = req.header('accept-encoding') ?? ''
+  const accepted = new Set(header.split(',').map((encoding) => encoding.trim()))
+  return storedEncodings.filter((encoding) => accepted.has(encoding)).join()
 }
 
 /** The file, or 304 if the browser has it as of its last change. */
