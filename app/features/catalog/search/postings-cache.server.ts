@@ -77,7 +77,11 @@ export function cachePostings(maxBytes: number) {
       )
     if (late.size > 0) share([...late.keys()], readChanged(late, index, at, read))
     for (const all of await Promise.all(waiting)) for (const [part, one] of all) found.set(part, one)
-    return parts.flatMap((part) => postingsOf(found.get(part)))
+    return parts.map((part) => {
+      const known = found.get(part)
+      if (!known) throw new Error(`No postings were read for ${part}`)
+      return postingsOf(known)
+    })
   }
 }
 
@@ -92,7 +96,9 @@ const storedOf = (read: Map<string, WordPostings>, at: number) =>
 /** The same postings after the changes of the index since then. */
 async function readChanged(late: Map<string, Stored>, index: CatalogIndex, at: number, read: ReadPostings) {
   const oldest = Math.min(...[...late.values()].map((stored) => stored.at))
-  const changed = index.changes.since(oldest) ?? []
+  const changed = index.changes.since(oldest)
+  if (!changed)
+    throw new Error(`The changes since ${oldest} are not known, so stored postings would be outdated`)
   const now = await read([...late.keys()], changed)
   const merged = [...late].map(([part, { is_stop_word, products, headings }]) => {
     const ofChanged = now.get(part)
@@ -116,13 +122,8 @@ function withChanges(bits: Bits, changed: number[], now: Bits = new Uint32Array(
   return all
 }
 
-const postingsOf = (stored: Stored | undefined): WordPostings[] =>
-  stored
-    ? [
-        {
-          is_stop_word: stored.is_stop_word,
-          products: stored.products.toBits(),
-          headings: stored.headings.toBits(),
-        },
-      ]
-    : []
+const postingsOf = ({ is_stop_word, products, headings }: Stored): WordPostings => ({
+  is_stop_word,
+  products: products.toBits(),
+  headings: headings.toBits(),
+})

@@ -106,7 +106,7 @@ function withSome(index: WordIndex, words: WordPostings[], within?: Bits): TextM
 
 const counts = new WeakMap<WordPostings, number>()
 
-/** How many products have a word: counted once, because postings do not change. */
+/** How many products have a word: counted once for each object, which a search needs several times. Nothing changes postings. */
 function countOf(word: WordPostings): number {
   const known = counts.get(word)
   if (known !== undefined) return known
