@@ -19,7 +19,7 @@ export async function warmUp({ db, services, log }: Process) {
     for (const locale of locales) {
       await queryVocabulary({ db, services }, locale, index)
       await productNameIndex({ db, services, locale, log })
-      await nameWordsOf(index, locale)
+      await nameWordsOf(db, index, locale)
     }
   } catch (error) {
     log.warn({ error }, 'The search index or the product names of the chat could not be built at start')

@@ -1,16 +1,9 @@
-import { isEmpty } from '#features/catalog/search/bits.ts'
+import { isEmpty, union } from '#features/catalog/search/bits.ts'
 import type { NameWords } from '#features/catalog/search/name-words.ts'
-import { endings } from '#features/catalog/search/query/phrase-index.ts'
 import { type WordIndex, wordOf } from '#features/catalog/search/search.server.ts'
+import { formsOf } from '#features/catalog/search/word-forms.ts'
 import type { WordPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Locale } from '#text/text.tsx'
-
-/** Words that may be stop words, which only the database knows and reads at once. */
-const maybeStopWords = new Set(
-  'a all am an and are as at auf aus be bei by das dem den der des die ein eine for from für if im in into is it mit nach no not of off oder ohne on only or out over so that the this to und unter up von vor with zu zum zur über'.split(
-    ' ',
-  ),
-)
 
 /** Suggestions show five products. */
 const maxSuggested = 10
@@ -34,7 +27,11 @@ export function namesFirst(index: WordIndex, names: NameWords, typed: Typed): Wo
       const others = [...new Set(parts)].filter((part) => !inNames(part))
       const read = others.length > 0 ? await index.postings(others) : []
       const ofOthers = new Map(others.map((part, i) => [part, read[i]]))
-      return parts.flatMap((part) => inNames(part) ?? ofOthers.get(part) ?? [])
+      return parts.map((part) => {
+        const postings = inNames(part) ?? ofOthers.get(part)
+        if (!postings) throw new Error(`No postings were read for ${part}`)
+        return postings
+      })
     },
   }
 }
@@ -42,18 +39,22 @@ export function namesFirst(index: WordIndex, names: NameWords, typed: Typed): Wo
 /** `letters`: the word that is being typed; `isVague`: they may start many words. */
 type Typed = { letters: string | null; isVague: boolean; locale: Locale }
 
+/** Null for what only the database reads: stop words, and numbers and model numbers, which names have in part. */
 function postingsInNames(part: string, names: NameWords, { letters, locale }: Typed): WordPostings | null {
   const { word, isPrefix } = wordOf(part)
-  if (word.length < 2 || (maybeStopWords.has(word) && word !== letters)) return null
-  const stem = word === letters ? word : withoutEnding(word, locale)
-  const products = isPrefix ? names.productsWith(stem) : names.productsWithWord(word)
+  if (word.length < 2 || /\p{N}/u.test(word)) return null
+  if (word !== letters && names.isStopWord(word)) return null
+  const forms = word === letters ? [] : formsOf(word, locale)
+  const products = union([
+    isPrefix ? names.productsWith(word) : names.productsWithWord(word),
+    ...forms.map((form) =>
+      isPrefix && form.length >= Math.min(minStem, word.length)
+        ? names.productsWith(form)
+        : names.productsWithWord(form),
+    ),
+  ])
   return isEmpty(products) ? null : { products, headings: products, is_stop_word: false }
 }
 
+/** A form that is shorter than this and than the word is searched as a whole word: `kit` of `kits` starts `kitchen`. */
 const minStem = 4
-
-/** The word without its longest ending, as the database compares words: `clamps` finds `clamp`. */
-function withoutEnding(word: string, locale: Locale) {
-  const lengths = endings[locale].filter((ending) => word.endsWith(ending)).map(({ length }) => length)
-  return word.slice(0, Math.max(Math.min(word.length, minStem), word.length - Math.max(0, ...lengths)))
-}

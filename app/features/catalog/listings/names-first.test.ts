@@ -11,19 +11,27 @@ const names = new NameWords(
     ['clamps', [2]],
     ['panel', [1, 3]],
     ['for', [4]],
+    ['dome', [5]],
+    ['battery', [6]],
+    ['batteries', [7]],
+    ['kit', [8]],
+    ['kitchen', [5]],
+    ['x1000', [5, 6]],
   ]),
   100_000,
+  new Set(['for', 'do']),
 )
 
 /** Looks words up; `asked`: which of them were read from the database. */
-async function lookUp(parts: string[], letters: string | null = null) {
+async function lookUp(parts: string[], letters: string | null = null, answers = true) {
   const asked: string[] = []
   const index: WordIndex = {
     filters: new FilterIndex(),
     ranked: 100,
     async postings(others) {
       asked.push(...others)
-      return others.map(() => ({ products: bitsOf([9]), headings: bitsOf([9]), is_stop_word: false }))
+      const postings = { products: bitsOf([9]), headings: bitsOf([9]), is_stop_word: false }
+      return answers ? others.map(() => postings) : []
     },
     similar: async () => [],
   }
@@ -48,7 +56,22 @@ test('whole words find no longer ones', async () => {
   expect((await lookUp(["'clamp'"])).products).toEqual([[1]])
 })
 
-test('the database says which words are stop words', async () => {
+test('a name with the plural does not hide those with the singular', async () => {
+  expect((await lookUp(["'batteries':*"])).products).toEqual([[6, 7]])
+  expect((await lookUp(["'battery':*"])).products).toEqual([[6, 7]])
+  expect((await lookUp(["'kits':*"])).products).toEqual([[8]])
+})
+
+test('words with digits are read from the database', async () => {
+  expect((await lookUp(["'x100':*"])).products).toEqual([[9]])
+})
+
+test('a word without postings is an error, so that others do not take its place', async () => {
+  await expect(lookUp(["'unread':*", "'panel':*"], null, false)).rejects.toThrow('unread')
+})
+
+test('the database says which words are stop words, also if longer words start with them', async () => {
+  expect((await lookUp(["'do':*"])).asked).toEqual(["'do':*"])
   expect((await lookUp(["'for':*"])).asked).toEqual(["'for':*"])
   expect((await lookUp(["'for':*"], 'for')).asked).toEqual([])
 })

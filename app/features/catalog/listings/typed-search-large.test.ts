@@ -21,7 +21,7 @@ function aProcess({ db: own }: Harness) {
     reads: () => reads,
     async find(text: string, locale: Locale = 'en') {
       const index = await services.listings.index(db)
-      const names = await nameWordsOf(index, locale)
+      const names = await nameWordsOf(db, index, locale)
       const found = await resultByNames({ db, services }, text, locale, { names, isLarge: true })
       return found?.first.map((number) => index.filters.nameOf(number, locale)) ?? []
     },

@@ -26,7 +26,7 @@ export async function cachedTypedResult(
   text: string,
   locale: Locale,
 ): Promise<SearchResult | null> {
-  const names = await nameWordsOf(await ctx.services.listings.index(ctx.db), locale)
+  const names = await nameWordsOf(ctx.db, await ctx.services.listings.index(ctx.db), locale)
   return resultByNames(ctx, text, locale, { names, isLarge: names.count > maxRead })
 }
 

@@ -5,11 +5,18 @@ import { type Bits, bitsOfAll } from './bits.ts'
 export class NameWords {
   /** How many products were read. */
   readonly count: number
+  readonly #stopWords: ReadonlySet<string>
   readonly #words: string[]
   readonly #products: Uint32Array[]
 
-  constructor(products: ReadonlyMap<string, number[]>, count: number) {
+  /** `stopWords`: those among the words and the beginnings of words. */
+  constructor(
+    products: ReadonlyMap<string, number[]>,
+    count: number,
+    stopWords: ReadonlySet<string> = new Set(),
+  ) {
     this.count = count
+    this.#stopWords = stopWords
     this.#words = [...products.keys()].sort()
     this.#products = this.#words.map((word) => Uint32Array.from(products.get(word) ?? []))
   }
@@ -41,6 +48,11 @@ export class NameWords {
   productsWithWord(word: string): Bits {
     const at = this.#firstAt(word)
     return bitsOfAll(this.#words[at] === word ? this.#products.slice(at, at + 1) : [])
+  }
+
+  /** Whether the database does not index this word, as `the`. */
+  isStopWord(word: string): boolean {
+    return this.#stopWords.has(word)
   }
 
   #firstAt = (letters: string) =>
