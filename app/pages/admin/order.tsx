@@ -6,7 +6,7 @@ import {
   listOrderNotes,
   writeOrderNote,
 } from '#features/sales/orders/staff/staff-orders.api.server.ts'
-import { refundOrderLines } from '#features/sales/returns/merchant-returns.api.server.ts'
+import { previewLineRefund, refundOrderLines } from '#features/sales/returns/merchant-returns.api.server.ts'
 import { getSerialNumbers, saveSerialNumbers } from '#features/sales/shipments/serial-numbers.api.server.ts'
 import {
   correctOrderByStaff,
@@ -58,6 +58,7 @@ export const action = adminAction({
   correct: correctOrderByStaff,
   cancel: cancelOrderForStaff,
   refund: refundOrderLines,
+  preview_refund: previewLineRefund,
   note: writeOrderNote,
 })
 

@@ -17,7 +17,7 @@ import {
   reviewReturn,
   shipReplacement,
 } from './process-return.server.ts'
-import { refundLines } from './refund-lines.server.ts'
+import { previewRefund, refundLines } from './refund-lines.server.ts'
 import { returnReasons } from './return.ts'
 import { ReturnDto, toReturnDto } from './return-dto.server.ts'
 import { listReturns, returnById, returnsOfOrder } from './returns.server.ts'
@@ -215,6 +215,31 @@ export const writeToReturn = merchantReturnsApi.endpoint({
   },
 })
 
+const RefundInput = z.object({
+  order_id: id,
+  lines: lines.min(1, text('Select at least one item')),
+  with_freight: z.boolean().default(false).describe('Refund the freight share of these items, too'),
+})
+
+const wholeCents = z.number().int()
+
+export const previewLineRefund = merchantReturnsApi.endpoint({
+  method: 'post',
+  path: '/staff/orders/preview_refund',
+  summary: 'The amount that refunding units of an order would send back, in cents. Nothing is refunded',
+  access: 'staff',
+  permission: 'orders.refund',
+  body: RefundInput,
+  answer: RefundInput.extend({
+    items_cents: wholeCents,
+    discount_cents: wholeCents.describe('Share of the promotion and the coupon'),
+    tax_cents: wholeCents,
+    freight_cents: wholeCents,
+    refund_cents: wholeCents.describe('Items less discount, plus tax and freight'),
+  }),
+  handle: async ({ ctx, body }) => ({ ...body, ...(await previewRefund(ctx.db, body)) }),
+})
+
 export const refundOrderLines = merchantReturnsApi.endpoint({
   method: 'post',
   path: '/staff/orders/refund_lines',
@@ -222,13 +247,10 @@ export const refundOrderLines = merchantReturnsApi.endpoint({
     'Refund units of an order to the original payments without their being sent back; 409 if its version has changed',
   access: 'staff',
   permission: 'orders.refund',
-  body: z.object({
-    order_id: id,
+  body: RefundInput.extend({
     version: rowVersion,
-    lines: lines.min(1, text('Select at least one item')),
     reason: z.enum(returnReasons),
     words: words.default(''),
-    with_freight: z.boolean().default(false).describe('Refund the freight share of these items, too'),
     deduction: cents.optional().describe('Deducted from the refund, in dollars'),
     cause: z.string().trim().max(300).optional(),
   }),

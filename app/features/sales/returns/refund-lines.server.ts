@@ -3,8 +3,10 @@ import { orderById } from '#features/sales/orders/orders.server.ts'
 import type { UrlOf } from '#platform/config/env.server.ts'
 import { type Db, inTransaction } from '#platform/database/db.server.ts'
 import { type Decision, refundReturn, reviewReturn } from './process-return.server.ts'
-import { requestReturn } from './request-return.server.ts'
-import type { ReturnReason } from './return.ts'
+import { requestedQuantities, requestReturn } from './request-return.server.ts'
+import { freightTaxKept, type ReturnReason, refundFor } from './return.ts'
+import { amountsPaid } from './return-amounts.ts'
+import { refundedBefore } from './returns.server.ts'
 
 export type LineRefund = Pick<Decision, 'with_freight' | 'deduction_cents'> & {
   lines: readonly { line_id: string; quantity: number }[]
@@ -47,3 +49,29 @@ export const refundLines = (db: Db, staffAction: StaffAction, refund: LineRefund
     await refundReturn(tx, action, urlOf)
     return { return_id }
   })
+
+/**
+ * The amounts that `refundLines` would refund now, in cents: items before discounts, their share of the discount, tax,
+ * freight, and the sum.
+ *
+ * @throws Problem `invalid` for units that cannot be refunded
+ */
+export async function previewRefund(
+  db: Db,
+  { order_id, lines, with_freight }: Pick<LineRefund, 'lines' | 'with_freight'> & { order_id: string },
+) {
+  const order = await orderById(db, order_id)
+  const quantities = await requestedQuantities(db, order, { lines })
+  const paid = amountsPaid(order)
+  const parts = refundFor(paid, await refundedBefore(db, order_id, paid), quantities)
+  const kept_cents = with_freight ? 0 : parts.freight_cents
+  const tax_kept_cents = freightTaxKept(order, { tax_lines: parts.tax_lines, kept_cents })
+  const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+  return {
+    items_cents: sumOf(parts.lines.map((line) => line.subtotal_cents)),
+    discount_cents: sumOf(parts.lines.map((line) => line.minus_cents)),
+    tax_cents: sumOf(parts.tax_lines.map((line) => line.cents)) - tax_kept_cents,
+    freight_cents: parts.freight_cents - kept_cents,
+    refund_cents: parts.total_cents - kept_cents - tax_kept_cents,
+  }
+}

@@ -141,3 +141,29 @@ test('a refund without a request has no step for a request or its review', () =>
     'end',
   ])
 })
+
+test('the amount shown before a refund is the amount refunded, with and without freight', async ({
+  harness,
+}) => {
+  const { order } = await aPaidOrder(harness, 3)
+  await becomeStaff(harness)
+  const lines = [{ line_id: order.lines[0]?.id, quantity: 1 }]
+
+  for (const with_freight of [false, true]) {
+    const refund = { order_id: order.id, lines, with_freight, reason: 'damaged' }
+    const { data } = await harness.call<{ refund_cents: number; freight_cents: number }>(
+      '/staff/orders/preview_refund',
+      refund,
+    )
+    await harness.call('/staff/orders/refund_lines', {
+      ...refund,
+      version: await versionOf(harness, order.id),
+    })
+    await sendMoney(harness)
+
+    expect((await listRefunds(harness.db, order.id)).at(-1)?.amount_cents).toBe(data.refund_cents)
+    expect(data.freight_cents > 0).toBe(with_freight)
+  }
+  const tooMany = { order_id: order.id, lines: [{ ...lines[0], quantity: 2 }] }
+  expect(await harness.call('/staff/orders/preview_refund', tooMany)).toMatchObject({ code: 422 })
+})

@@ -148,7 +148,16 @@ async function createReturn(tx: Db, order: PlacedOrder, request: ReturnRequest, 
   return id
 }
 
-async function requestedQuantities(tx: Db, order: PlacedOrder, { lines }: ReturnRequest) {
+/**
+ * The requested quantities of an order's lines, or all that can still be returned.
+ *
+ * @throws Problem `invalid` for more units than are left, a line that is listed twice, or nothing at all
+ */
+export async function requestedQuantities(
+  tx: Db,
+  order: PlacedOrder,
+  { lines }: Pick<ReturnRequest, 'lines'>,
+) {
   const left = await returnableQuantities(tx, order)
   const requested =
     lines?.filter((line) => line.quantity > 0) ??
