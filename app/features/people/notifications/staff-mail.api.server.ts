@@ -4,10 +4,9 @@ import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findMail, isMailErased, listMail, renderMail, resendMail } from '#platform/mail/mail.server.ts'
 import { text } from '#text/text.tsx'
+import { mailStates } from './mail-state.ts'
 
 export const staffMailApi = newApi('Mail and text messages for staff')
-
-const states = ['waiting', 'sent', 'kept', 'failed'] as const
 
 const Mail = z.object({
   id: z.string(),
@@ -15,7 +14,7 @@ const Mail = z.object({
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  state: z.enum(states).describe('`kept`: stored only, because no mail server is set up'),
+  state: z.enum(mailStates).describe('`kept`: stored only, because no mail server is set up'),
   attempts: z.number().int(),
   last_error: z.string().nullable(),
   created_at: z.string(),
@@ -29,7 +28,7 @@ const withTimes = <Row extends { created_at: Date; sent_at: Date | null }>(row: 
 })
 
 const MailQuery = Paging.extend({
-  state: z.enum(states).optional(),
+  state: z.enum(mailStates).optional(),
   kind: z.enum(['mail', 'sms']).optional(),
   search: z.string().trim().max(200).optional().describe('Beginning of the recipient’s address'),
 })

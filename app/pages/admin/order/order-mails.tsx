@@ -1,3 +1,4 @@
+import { mailStateLabels } from '#features/people/notifications/mail-state.ts'
 import { useFormat, useText } from '#text/text.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { Link } from '#ui/navigation/link.tsx'
@@ -24,7 +25,7 @@ export function OrderMails({ mails }: { mails: OrderData['mails'] }) {
               subject || template
             )}
             <p className="text-ink-soft">
-              {format.dateTime(created_at)} · {state === 'failed' ? t('Failed') : t('Sent')}
+              {format.dateTime(created_at)} · {t(mailStateLabels[state])}
             </p>
           </li>
         ))}

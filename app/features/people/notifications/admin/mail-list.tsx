@@ -1,5 +1,5 @@
 import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { text, translator, useFormat, useText } from '#text/text.tsx'
+import { translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { listBodyOf } from '#ui/admin/list-params.ts'
@@ -7,6 +7,7 @@ import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx
 import { Tag, type Tone } from '#ui/data-display/tag.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { type MailState, mailStateLabels, mailStates } from '../mail-state.ts'
 import { listMailForStaff, type MailQuery } from '../staff-mail.api.server.ts'
 import type { Route } from './+types/mail-list.ts'
 
@@ -23,12 +24,7 @@ export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) =>
 
 type Mail = Route.ComponentProps['loaderData']['list'][number]
 
-const states: Record<Mail['state'], { label: string; tone: Tone }> = {
-  waiting: { label: text('Waiting'), tone: 'wait' },
-  sent: { label: text('Sent'), tone: 'good' },
-  kept: { label: text('Stored only'), tone: 'neutral' },
-  failed: { label: text('Failed'), tone: 'bad' },
-}
+const tones: Record<MailState, Tone> = { waiting: 'wait', sent: 'good', kept: 'neutral', failed: 'bad' }
 
 /** Every mail and text message that the shop has written. */
 export default function MailList({ loaderData: { list, total, page, size } }: Route.ComponentProps) {
@@ -40,7 +36,7 @@ export default function MailList({ loaderData: { list, total, page, size } }: Ro
     {
       id: 'state',
       title: t('Status'),
-      cell: ({ state }) => <Tag tone={states[state].tone}>{t(states[state].label)}</Tag>,
+      cell: ({ state }) => <Tag tone={tones[state]}>{t(mailStateLabels[state])}</Tag>,
     },
     { id: 'created', title: t('Written'), cell: ({ created_at }) => format.dateTime(created_at) },
     { id: 'sent', title: t('Sent'), cell: ({ sent_at }) => sent_at && format.dateTime(sent_at) },
@@ -66,7 +62,7 @@ export default function MailList({ loaderData: { list, total, page, size } }: Ro
             id: 'state',
             label: t('Status'),
             kind: 'choice',
-            options: Object.entries(states).map(([value, { label }]) => ({ value, label: t(label) })),
+            options: mailStates.map((value) => ({ value, label: t(mailStateLabels[value]) })),
           },
           {
             id: 'kind',
