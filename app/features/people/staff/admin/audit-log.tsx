@@ -53,7 +53,12 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
     { id: 'values', title: t('Before and after'), cell: (entry) => <Values entry={entry} /> },
   ]
   return (
-    <AdminPage title={t('Audit log')} intro={t('Every change made in the back office, newest first.')}>
+    <AdminPage
+      title={t('Audit log')}
+      intro={t(
+        'Changes made in the back office, newest first. Changes to an order, such as shipments and refunds, are in the history of that order.',
+      )}
+    >
       <ResourceTable
         id="audit"
         exportName="audit"
