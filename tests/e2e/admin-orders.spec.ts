@@ -29,6 +29,7 @@ test('an order is found, shipped in two parcels and partly refunded; the second 
   await page.getByRole('button', { name: 'Ship items' }).click()
   const dialog = page.getByRole('dialog', { name: 'Ship items' })
   await dialog.getByRole('combobox', { name: 'Carrier' }).selectOption('fedex')
+  await dialog.getByRole('spinbutton').last().fill('1')
   await dialog.getByRole('button', { name: 'Add parcel' }).click()
   for (const number of [1, 2]) {
     const parcel = dialog.getByRole('group', { name: `Parcel ${number}` })

@@ -38,7 +38,7 @@ export type Dispatch = { carrier: string; parcels: readonly PackedParcel[] }
 /**
  * Ships a prepared order or a part of it: deducts the stock of what is in the parcels, stores them with tracking and serial
  * numbers, and notifies the customer. Without items in any parcel, everything left is shipped. The order keeps its status
- * until nothing is left. @throws Problem `invalid` for more units than are left of a line.
+ * until nothing is left. @throws Problem `invalid` for more units than are left of a line, or an empty parcel.
  */
 export const shipOrder = (db: Db, staffAction: StaffAction, { carrier, parcels }: Dispatch, urlOf: UrlOf) =>
   inTransaction(db, async (tx) => {
@@ -115,6 +115,7 @@ function itemsToShip(parcels: readonly PackedParcel[], progress: readonly LinePr
     return progress.flatMap(({ line_id, remaining }) =>
       remaining > 0 ? [{ line_id, quantity: remaining, parcel: parcels.length === 1 ? 1 : null }] : [],
     )
+  refuseEmptyParcel(parcels)
   for (const { line_id } of packed) {
     const line = progress.find((one) => one.line_id === line_id)
     if (!line) throw new Problem('missing', text('This item isn’t in the order'))
@@ -125,6 +126,16 @@ function itemsToShip(parcels: readonly PackedParcel[], progress: readonly LinePr
       })
   }
   return packed
+}
+
+/** @throws Problem `invalid` for a parcel without items next to parcels with items. */
+function refuseEmptyParcel(parcels: readonly PackedParcel[]) {
+  const at = parcels.findIndex(({ items = [] }) => items.length === 0)
+  if (at < 0) return
+  throw new Problem('invalid', text('Parcel {{number}} is empty. Enter its items or remove it.'), {
+    values: { number: at + 1 },
+    data: { reason: 'empty_parcel', parcel: at + 1 },
+  })
 }
 
 const unitsOf = (items: readonly ItemToShip[], line_id: string) =>

@@ -161,3 +161,19 @@ test('a serial number that another order has is refused, and nothing ships', asy
   expect(refused).toMatchObject({ code: 409, data: { reason: 'serial_number_taken', order_id: order.id } })
   expect((await orderById(harness.db, other.order.id)).status).toBe(2)
 })
+
+test('an empty parcel next to a packed one is refused, and nothing ships', async ({ harness }) => {
+  const { order, line_id } = await aPreparedOrder(harness, 2)
+
+  const refused = await act(harness, '/order/merchant/ship', order.id, {
+    carrier: 'ups',
+    parcels: [
+      { tracking_number: '1Z001', items: [{ line_id, quantity: 2 }] },
+      { tracking_number: '1Z002', items: [] },
+    ],
+  })
+
+  expect(refused).toMatchObject({ code: 422, data: { reason: 'empty_parcel', parcel: 2 } })
+  expect((await orderById(harness.db, order.id)).status).toBe(2)
+  expect(await stockOf(harness)).toEqual({ on_hand: 100, reserved: 2 })
+})

@@ -2,6 +2,7 @@ import { useText } from '#text/text.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextArea, TextField } from '#ui/forms/field.tsx'
 import type { OrderData } from '../order.tsx'
+import { isEmptyParcel } from './pack-parcels.ts'
 
 export type ParcelFields = {
   key: string
@@ -62,6 +63,11 @@ export function ParcelFieldset(props: ParcelFieldsetProps) {
         onChange={(event) => onChange({ weight_lb: event.currentTarget.value })}
       />
       <ParcelItems {...props} />
+      {isEmptyParcel(parcel) && (
+        <p role="status" className="text-sm text-bad sm:col-span-2">
+          {t('Parcel {{number}} is empty. Enter its items or remove it.', { number })}
+        </p>
+      )}
       <TextField
         label={t('Contents')}
         optional

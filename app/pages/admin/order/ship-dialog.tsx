@@ -7,9 +7,10 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SelectField } from '#ui/forms/field.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 import type { OrderData } from '../order.tsx'
+import { isEmptyParcel, unpackedQuantities } from './pack-parcels.ts'
 import { type ParcelFields, ParcelFieldset, readSerialNumbers, serialKey } from './parcel-fieldset.tsx'
 
-const emptyParcel = (quantities: ParcelFields['quantities'] = {}): ParcelFields => ({
+const newParcel = (quantities: ParcelFields['quantities']): ParcelFields => ({
   key: crypto.randomUUID(),
   tracking_number: '',
   weight_lb: '',
@@ -21,22 +22,18 @@ const emptyParcel = (quantities: ParcelFields['quantities'] = {}): ParcelFields 
 type ShipDialogProps = { data: OrderData; onClose: () => void }
 
 /**
- * Carrier and parcels of a shipment, each with its tracking number and items. The first parcel has all that is left, until
- * a person distributes it. The customer gets a mail with the tracking numbers.
+ * Carrier and parcels of a shipment, each with its tracking number and items. A new parcel has all that
+ * the others do not have, until a person distributes it. The customer gets a mail with the tracking numbers.
  */
 export function ShipDialog({ data: { order, serials }, onClose }: ShipDialogProps) {
   const t = useText()
   const lines = order.to_ship.filter((line) => line.remaining > 0)
-  const [parcels, setParcels] = useState(() => [
-    emptyParcel(Object.fromEntries(lines.map((line) => [line.line_id, String(line.remaining)]))),
-  ])
+  const [parcels, setParcels] = useState(() => [newParcel(unpackedQuantities(lines, []))])
   const { run, busy, problems, refused } = useAdminAction({ onDone: onClose })
   const change = (key: string, values: Partial<ParcelFields>) =>
     setParcels((all) => all.map((one) => (one.key === key ? { ...one, ...values } : one)))
-  const packed = (line_id: string) =>
-    parcels.reduce((sum, parcel) => sum + Number(parcel.quantities[line_id] ?? 0), 0)
-  const left = lines.reduce((sum, line) => sum + Math.max(0, line.remaining - packed(line.line_id)), 0)
-  const isEmpty = lines.every((line) => packed(line.line_id) === 0)
+  const left = Object.values(unpackedQuantities(lines, parcels)).reduce((sum, one) => sum + Number(one), 0)
+  const hasEmptyParcel = parcels.some(isEmptyParcel)
   return (
     <Dialog
       open
@@ -44,7 +41,7 @@ export function ShipDialog({ data: { order, serials }, onClose }: ShipDialogProp
       title={t('Ship items')}
       onClose={onClose}
       footer={
-        <Button look="primary" type="submit" form="ship" busy={busy} disabled={isEmpty}>
+        <Button look="primary" type="submit" form="ship" busy={busy} disabled={hasEmptyParcel}>
           {t('Ship items')}
         </Button>
       }
@@ -89,11 +86,14 @@ export function ShipDialog({ data: { order, serials }, onClose }: ShipDialogProp
           />
         ))}
         <div>
-          <Button icon="plus" onClick={() => setParcels((all) => [...all, emptyParcel()])}>
+          <Button
+            icon="plus"
+            onClick={() => setParcels((all) => [...all, newParcel(unpackedQuantities(lines, all))])}
+          >
             {t('Add parcel')}
           </Button>
         </div>
-        {left > 0 && !isEmpty && (
+        {left > 0 && !hasEmptyParcel && (
           <Notice tone="info">
             {t('{{count}} units stay to ship. The order stays open until all have shipped.', { count: left })}
           </Notice>
