@@ -62,7 +62,7 @@ export default function Quote({ loaderData: { known }, actionData }: Route.Compo
     <RequestLayout
       title={t('Get your free quote')}
       intro={t(
-        'Tell us about your project. More detail means a more exact quote, but a ZIP code is enough to start.',
+        'Tell us about your project. More detail means a more exact quote, but the kind of project, your name, email and ZIP code are enough to start.',
       )}
       next={[
         {
