@@ -372,4 +372,6 @@ catalogTest('a report is printed in Chinese as a PDF', async ({ harness }) => {
 
   expect(Buffer.from(bytes.subarray(0, 5)).toString()).toBe('%PDF-')
   expect(paper.chart.months[0]?.label).toBe('1月')
+  expect(paper.figures.map(({ label }) => label)).toContain('Installed price before tax and freight')
+  expect(paper.notes).toContain('The price and payback don’t include sales tax or freight.')
 })

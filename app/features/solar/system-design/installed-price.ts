@@ -9,6 +9,7 @@ export type PlanPrice = {
   installation_estimate_usd: number
   /** The service panel upgrade required by the system check; 0: none required. */
   electrical_upgrade_usd: number
+  /** Before sales tax and freight. */
   total_usd: number
   /** Work the system may need that is in none of these amounts. */
   not_included: string[]

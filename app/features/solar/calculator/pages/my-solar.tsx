@@ -84,7 +84,7 @@ export default function MySolar({ loaderData: { reports } }: Route.ComponentProp
               <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:grid-cols-4">
                 <Figure label={t('System size')} value={figures.capacity_kw} unit="kW" />
                 <Figure label={t('Annual production')} value={number(figures.production_kwh, 0)} unit="kWh" />
-                <Figure label={t('Total installed price')} value={usd(figures.total_usd)} />
+                <Figure label={t('Installed price before tax and freight')} value={usd(figures.total_usd)} />
                 <Figure
                   label={t('Payback period')}
                   value={figures.payback_years === null ? t('never') : number(figures.payback_years, 1)}

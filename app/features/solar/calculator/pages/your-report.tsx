@@ -113,7 +113,12 @@ export default function YourReport({ loaderData, actionData }: Route.ComponentPr
       <div className="mt-10">
         {chosen ? (
           <>
-            <ReportHeadline report={report} chosen={chosen} isBillLeftOut={is_bill_left_out} />
+            <ReportHeadline
+              report={report}
+              chosen={chosen}
+              isBillLeftOut={is_bill_left_out}
+              delivery={deliveries[chosen.id]}
+            />
             <ReportActions query={query} done={actionData} />
             <ReportOptions report={report} answers={answers} deliveries={deliveries} />
             <ReportEnergy report={report} chosen={chosen} />

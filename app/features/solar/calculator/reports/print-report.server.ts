@@ -62,7 +62,12 @@ export function reportPdf(
       { kind: 'list', title: t('Rules and incentives'), lines: ruleLines(report, words) },
       assumptionTable(report, words),
     ],
-    notes: [`${report.station.name}, TMY3 ${report.station.years}`, ...price.not_included, ...report.notes],
+    notes: [
+      `${report.station.name}, TMY3 ${report.station.years}`,
+      t('The price and payback don’t include sales tax or freight.'),
+      ...price.not_included,
+      ...report.notes,
+    ],
     footer: `Heliostead, ${origin}, ${day}`,
   }
 }
@@ -102,7 +107,7 @@ function keyFigures({ result, price }: Chosen, { t, number, usd }: Labels): Repo
           }),
     },
     {
-      label: t('Total installed price'),
+      label: t('Installed price before tax and freight'),
       value: usd(price.total_usd),
       note: t('{{equipment}} for equipment from our store, {{work}} estimated for installation', {
         equipment: usd(price.equipment_usd),

@@ -42,7 +42,7 @@ export function moneyTable({ cash, loan }: Result, { t, usd, number }: Words): P
       { title: t('Loan, {{rate}}% APR', { rate: number(loan.apr * 100) }), width: 25, right: true },
     ],
     rows: [
-      [t('Total installed price'), usd(cash.price_usd), usd(cash.price_usd)],
+      [t('Installed price before tax and freight'), usd(cash.price_usd), usd(cash.price_usd)],
       [t('Loan amount'), '–', usd(loan.financed_usd)],
       [t('Interest and fees'), '–', usd(loan.cost_of_credit_usd)],
       [

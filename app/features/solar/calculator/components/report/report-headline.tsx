@@ -1,6 +1,7 @@
 import { useFormat, useText } from '#text/text.tsx'
 import { Figure } from '#ui/media/figure.tsx'
 import type { ReportView } from '../../reports/report-page.server.ts'
+import type { SystemDelivery } from '../../reports/system-delivery.server.ts'
 import { ExportValue } from './export-value.tsx'
 import { useReportFormat } from './report-labels.ts'
 
@@ -11,10 +12,11 @@ type ReportHeadlineProps = {
   chosen: Chosen
   /** The bill was too small for an estimate and counts as blank. */
   isBillLeftOut: boolean
+  delivery: SystemDelivery | undefined
 }
 
 /** The report in one sentence, its range and four key figures, followed by notes. */
-export function ReportHeadline({ report, chosen, isBillLeftOut }: ReportHeadlineProps) {
+export function ReportHeadline({ report, chosen, isBillLeftOut, delivery }: ReportHeadlineProps) {
   const t = useText()
   const { number } = useFormat()
   const { usd, years, percent } = useReportFormat()
@@ -72,7 +74,7 @@ export function ReportHeadline({ report, chosen, isBillLeftOut }: ReportHeadline
           }
         />
         <Figure
-          label={t('Total installed price')}
+          label={t('Installed price before tax and freight')}
           value={usd(chosen.price.total_usd)}
           note={t('{{equipment}} for equipment from our store, {{work}} estimated for installation', {
             equipment: usd(chosen.price.equipment_usd),
@@ -87,6 +89,13 @@ export function ReportHeadline({ report, chosen, isBillLeftOut }: ReportHeadline
       </dl>
       <div className="mt-8 grid gap-2 text-sm text-ink-soft empty:hidden">
         {result.recorded_case && <ExportValue report={report} />}
+        <p>
+          {delivery?.quote?.get_it_by
+            ? t('The price and payback don’t include sales tax or freight ({{freight}} to your ZIP code).', {
+                freight: usd(delivery.quote.freight_cents / 100),
+              })
+            : t('The price and payback don’t include sales tax or freight.')}
+        </p>
         {chosen.price.electrical_upgrade_usd > 0 && (
           <p>
             {t(

@@ -60,7 +60,7 @@ function CostTable({ result: { cash, loan } }: { result: Result }) {
   const within = cash.cumulative_usd.length - 1
   const incentive = cash.price_usd - cash.net_cost_usd
   const rows: [string, string, string][] = [
-    [t('Total installed price'), usd(cash.price_usd), usd(cash.price_usd)],
+    [t('Installed price before tax and freight'), usd(cash.price_usd), usd(cash.price_usd)],
     ...(incentive > 0
       ? [[t('Incentive you entered'), usd(-incentive), usd(-incentive)] as [string, string, string]]
       : []),
