@@ -10,6 +10,7 @@ const aPlan = (checks: Plan['checks']): Plan => ({
   dc_ac_ratio: 1.2,
   inverter_efficiency: 0.97,
   inverter_kind: 'string',
+  panel_choice: 'cost',
   panels: 15,
   panels_by_face: [15],
   strings: [8, 7],

@@ -116,6 +116,27 @@ test('a system that the check confirms is planned before a cheaper one that lack
   expect(inverterOf([unknown])).toBe('unknown')
 })
 
+test('the larger system takes efficient panels only if the roof is too small for the others', () => {
+  const dear = {
+    ...panel,
+    product_id: 'dear',
+    watts: 440,
+    efficiency: 0.224,
+    price_for: () => 40_000,
+  }
+  const largest = (roof_area_m2: number | null) =>
+    planOptions(shop({ panels: [panel, dear] }), aRequest({ roof_area_m2 })).find(
+      ({ id }) => id === 'maximum',
+    )
+  const panelIn = (plan: ReturnType<typeof largest>) =>
+    plan?.lines.find(({ role }) => role === 'panel')?.product_id
+
+  expect(panelIn(largest(null))).toBe('panel')
+  expect(largest(null)?.panel_choice).toBe('cost')
+  expect(panelIn(largest(40))).toBe('dear')
+  expect(largest(40)?.panel_choice).toBe('roof_area')
+})
+
 test('a battery is planned with a compatible inverter, and omitted when there is none', () => {
   const hybrid = anInverter({
     product_id: 'hybrid',

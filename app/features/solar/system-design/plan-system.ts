@@ -38,6 +38,8 @@ export type Plan = {
   inverter_efficiency: number
   inverter_kind: Inverter['kind']
   panels: number
+  /** Why this model of panel: its cost, or its power per area where the roof is too small for the others. */
+  panel_choice: 'cost' | 'roof_area'
   /** Panels on each roof face. */
   panels_by_face: number[]
   /** Panels in each string, face by face. */
@@ -52,21 +54,18 @@ export type Plan = {
   requires: Requirement[]
 }
 
-/** Each option's size and battery relative to the request, and its order of preference for panels. */
-const option_targets: Record<
-  OptionId,
-  { size: number; battery: number; prefer: (a: Panel, b: Panel) => number }
-> = {
-  budget: { size: 0.7, battery: 0.5, prefer: (a, b) => pricePerWatt(a) - pricePerWatt(b) },
-  recommended: {
-    size: 1,
-    battery: 1,
-    prefer: (a, b) => pricePerWatt(a) / a.efficiency - pricePerWatt(b) / b.efficiency,
-  },
-  maximum: { size: 1.25, battery: 1.5, prefer: (a, b) => b.efficiency - a.efficiency },
-}
-
 const pricePerWatt = (panel: Panel) => panel.price_for(20) / panel.watts
+
+type PanelOrder = (a: Panel, b: Panel) => number
+const byValue: PanelOrder = (a, b) => pricePerWatt(a) / a.efficiency - pricePerWatt(b) / b.efficiency
+const byEfficiency: PanelOrder = (a, b) => b.efficiency - a.efficiency
+
+/** Each option's size and battery relative to the request, and its order of preference for panels. */
+const option_targets: Record<OptionId, { size: number; battery: number; prefer: PanelOrder }> = {
+  budget: { size: 0.7, battery: 0.5, prefer: (a, b) => pricePerWatt(a) - pricePerWatt(b) },
+  recommended: { size: 1, battery: 1, prefer: byValue },
+  maximum: { size: 1.25, battery: 1.5, prefer: byValue },
+}
 /** Roof area per panel area: access paths, edges and pipes take a part of the roof. */
 const roof_area_factor = 1.1
 
@@ -83,29 +82,46 @@ export function planOptions(equipment: Equipment, request: SystemRequest): Plan[
 }
 
 function planOption(equipment: Equipment, request: SystemRequest, id: OptionId): Plan | null {
-  const target = option_targets[id]
-  const panels = equipment.panels
-    .filter((panel) => request.property === 'business' || !panel.glass_glass)
-    .toSorted(target.prefer)
+  const { panels, panel_choice } = panelsFor(equipment, request, id)
   let unconfirmed: Plan | null = null
   for (const panel of panels.slice(0, 4)) {
-    const max_panels =
-      request.roof_area_m2 === null
-        ? Number.POSITIVE_INFINITY
-        : Math.floor(request.roof_area_m2 / (panel.area_m2 * roof_area_factor))
+    const max_panels = panelsThatFit(panel, request)
     const count = Math.min(
       max_panels,
-      Math.max(
-        request.face_shares.length * 2,
-        Math.round((request.target_kw * target.size * 1000) / panel.watts),
-      ),
+      Math.max(request.face_shares.length * 2, targetPanels(panel, request, id)),
     )
-    const near = bestPlanNear(equipment, request, id, panel, count, max_panels)
+    const plan = bestPlanNear(equipment, request, id, panel, count, max_panels)
+    const near = plan && { ...plan, panel_choice }
     if (near && isConfirmed(near.checks)) return near
     unconfirmed ??= near
   }
   return unconfirmed
 }
+
+/** The panels of an option in order of preference. The largest takes efficient ones if the roof is too small for the others. */
+function panelsFor(
+  equipment: Equipment,
+  request: SystemRequest,
+  id: OptionId,
+): { panels: Panel[]; panel_choice: Plan['panel_choice'] } {
+  const panels = equipment.panels
+    .filter((panel) => request.property === 'business' || !panel.glass_glass)
+    .toSorted(option_targets[id].prefer)
+  const [first] = panels
+  const fits = !first || targetPanels(first, request, id) <= panelsThatFit(first, request)
+  return id !== 'maximum' || fits
+    ? { panels, panel_choice: 'cost' }
+    : { panels: panels.toSorted(byEfficiency), panel_choice: 'roof_area' }
+}
+
+const targetPanels = (panel: Panel, { target_kw }: SystemRequest, id: OptionId) =>
+  Math.round((target_kw * option_targets[id].size * 1000) / panel.watts)
+
+/** The number of panels that the roof has room for. */
+const panelsThatFit = (panel: Panel, { roof_area_m2 }: SystemRequest) =>
+  roof_area_m2 === null
+    ? Number.POSITIVE_INFINITY
+    : Math.floor(roof_area_m2 / (panel.area_m2 * roof_area_factor))
 
 /** Offsets from the target number of panels, in groups by distance; a nearby number may divide into strings more evenly. */
 const count_offsets = [
@@ -307,6 +323,7 @@ function planOf(
     inverter_efficiency: inverter.efficiency,
     inverter_kind: inverter.kind,
     panels,
+    panel_choice: 'cost',
     panels_by_face,
     strings,
     rows: rowsFor(panels),

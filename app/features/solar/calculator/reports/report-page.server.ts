@@ -18,8 +18,12 @@ export async function showReport(
 ): Promise<{ problems: Problems; view: null } | { problems: null; view: ReturnType<typeof reportViewOf> }> {
   const parsed = inputFrom(answers)
   if ('problems' in parsed) return { problems: parsed.problems, view: null }
-  const { solutions, ...report } = recommendationAnswer(await recommendSolutions(ctx, parsed.input), ctx)
-  return { problems: null, view: reportViewOf(report, solutions, answers, ctx.now()) }
+  const recommendation = await recommendSolutions(ctx, parsed.input)
+  const { solutions, ...report } = recommendationAnswer(recommendation, ctx)
+  const for_roof = new Set(
+    recommendation.plans.flatMap(({ id, panel_choice }) => (panel_choice === 'roof_area' ? [id] : [])),
+  )
+  return { problems: null, view: reportViewOf(report, solutions, for_roof, answers, ctx.now()) }
 }
 
 type Answer = ReturnType<typeof recommendationAnswer>
@@ -27,6 +31,7 @@ type Answer = ReturnType<typeof recommendationAnswer>
 function reportViewOf(
   report: Omit<Answer, 'solutions'>,
   solutions: Answer['solutions'],
+  for_roof: ReadonlySet<string>,
   answers: Answers,
   now: Date,
 ) {
@@ -43,6 +48,9 @@ function reportViewOf(
       id,
       capacity_kw,
       panels,
+      panel_name: lines.find(({ role }) => role === 'panel')?.name ?? null,
+      /** The panels were chosen for their power per area, because the roof is too small for the others. */
+      panels_for_roof: for_roof.has(id),
       battery_kwh: battery?.usable_kwh ?? null,
       total_usd: price.total_usd,
       equipment_usd: price.equipment_usd,

@@ -90,6 +90,14 @@ function OptionFigures({ option, answers, isChosen, delivery }: OptionFiguresPro
         {option.battery_kwh !== null &&
           `, ${withNoBreakSpaces(t('{{kwh}} kWh battery', { kwh: number(option.battery_kwh, 1) }))}`}
       </p>
+      {option.panel_name && (
+        <p className="mt-1 text-sm text-ink-soft">{withNoBreakSpaces(option.panel_name)}</p>
+      )}
+      {option.panels_for_roof && (
+        <p className="mt-1 text-sm text-ink-soft">
+          {t('Your roof area is limited, so this system has panels with more power per area.')}
+        </p>
+      )}
       <p className="mt-1 text-sm text-ink-soft">
         {t('First-year savings {{usd}}, payback {{years}}', {
           usd: usd(option.year1_savings_usd),
