@@ -5,6 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { Icon } from '#ui/media/icon.tsx'
 import { ProductPicture } from '#ui/media/product-picture.tsx'
 import { Link } from '#ui/navigation/link.tsx'
+import { comparableSpecs } from '../comparable-specs.ts'
 import { pathOfProduct } from '../families/product-path.ts'
 import type { Detail } from '../listing.ts'
 import { Availability } from './availability.tsx'
@@ -97,11 +98,13 @@ const RowHead = ({ name }: { name: string }) => (
   </th>
 )
 
-function useRows(products: Detail[]): Row[] {
+function useRows(compared: Detail[]): Row[] {
   const t = useText()
   const locale = useLocale()
   const format = useFormat()
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
+  const specs_by_product = comparableSpecs(compared.map(({ specs }) => specs))
+  const products = compared.map((product, at) => ({ ...product, specs: specs_by_product[at] ?? [] }))
   const row = (id: string, name: string, value: (product: Detail) => string) => ({
     id,
     name,
