@@ -24,6 +24,16 @@ test.for(locales)('every sentence of %s is translated as by i18next', (locale) =
   expect(translate('Save')).toBe(reference('Save'))
 })
 
+test('a count of a thousand or more has thousands separators', () => {
+  const written = locales.map((locale) =>
+    translateWith(locale, sentencesOf(locale))('{{count}} items in your cart', { count: 10_000 }),
+  )
+
+  expect(written[locales.indexOf('en')]).toBe('10,000 items in your cart')
+  expect(written[locales.indexOf('de')]).toContain('10.000')
+  expect(written[locales.indexOf('zh')]).toContain('10,000')
+})
+
 /** i18next for a language, with English sentences as keys. */
 function i18nextFor(locale: Locale): Translate {
   const i18n = createInstance({

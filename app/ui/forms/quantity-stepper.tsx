@@ -1,7 +1,9 @@
-import { useId, useRef } from 'react'
-import { useText } from '#text/text.tsx'
+import { useId, useRef, useState } from 'react'
+import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../media/icon.tsx'
+import { ariaOfField, FieldNotes } from './field-frame.tsx'
+import { quantityProblem } from './quantity-problem.ts'
 
 type QuantityStepperProps = {
   name?: string
@@ -13,6 +15,8 @@ type QuantityStepperProps = {
   step?: number
   defaultValue?: number
   value?: number
+  /** Shown with the error of an invalid quantity: which quantity still counts. */
+  kept?: string
   /** Called with every valid quantity. */
   onChange?: (quantity: number) => void
   disabled?: boolean
@@ -25,6 +29,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
   const t = useText()
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
+  const { number } = useFormat()
+  const [isInvalid, setInvalid] = useState(false)
+  const problem = isInvalid
+    ? [quantityProblem({ min, max, step }, t, (value) => number(value, 0)), props.kept]
+        .filter(Boolean)
+        .join(' ')
+    : undefined
 
   const press = (by: 'stepUp' | 'stepDown') => () => {
     ref.current?.[by]()
@@ -64,9 +75,14 @@ export function QuantityStepper(props: QuantityStepperProps) {
           inputMode="numeric"
           required
           {...{ name, min, max, step, disabled, form }}
-          onChange={({ currentTarget: { validity, valueAsNumber } }) =>
-            validity.valid && onChange?.(valueAsNumber)
-          }
+          {...ariaOfField(id, { problem })}
+          onChange={({ currentTarget: { validity, valueAsNumber } }) => {
+            if (!validity.valid) return
+            setInvalid(false)
+            onChange?.(valueAsNumber)
+          }}
+          // Not while typing: 1 on the way to 12 may be below the minimum.
+          onBlur={({ currentTarget }) => setInvalid(!currentTarget.validity.valid)}
           className="w-14 text-center font-medium [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
         />
         <button
@@ -79,6 +95,9 @@ export function QuantityStepper(props: QuantityStepperProps) {
         >
           <Icon name="plus" size={16} />
         </button>
+      </div>
+      <div aria-live="polite">
+        <FieldNotes id={id} problem={problem} />
       </div>
     </div>
   )

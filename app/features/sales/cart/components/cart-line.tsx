@@ -86,6 +86,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
                 defaultValue={entered}
                 min={line.min_quantity}
                 max={9999}
+                kept={t('Your cart still has {{quantity}}.', { quantity: format.number(line.quantity, 0) })}
                 onChange={change}
               />
               <noscript>
