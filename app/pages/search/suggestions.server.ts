@@ -11,7 +11,7 @@ import { listPublished } from '#features/content/pages/queries/content-documents
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { dollarsToCents } from '#platform/money/money.ts'
-import { toSimplified } from '#text/simplified-chinese.server.ts'
+import { toSimplified } from '#text/simplified-chinese.ts'
 import { inLocale } from '#text/text.tsx'
 import { guidesForFamilies } from '../shop/product-guides.server.ts'
 

@@ -10,7 +10,7 @@ import { type WordIndex, wordsLike } from '#features/catalog/search/search.serve
 import { readPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
-import { toSimplified } from '#text/simplified-chinese.server.ts'
+import { toSimplified } from '#text/simplified-chinese.ts'
 import type { Locale } from '#text/text.tsx'
 import { cachedCards } from './listings.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'

@@ -1,8 +1,10 @@
+import { toSimplified } from '#text/simplified-chinese.ts'
+
 const han = /\p{Script=Han}+/gu
 
-/** Chinese has no spaces between words: each pair of adjacent characters becomes a search word. */
+/** Chinese has no spaces between words: each pair of adjacent characters, in simplified form, becomes a search word. */
 export const searchable = (value: string) =>
-  value.replaceAll(han, (run) => {
+  toSimplified(value).replaceAll(han, (run) => {
     const characters = [...run]
     if (characters.length === 1) return ` ${run} `
     const pairs = characters.slice(1).map((character, i) => `${characters[i]}${character}`)

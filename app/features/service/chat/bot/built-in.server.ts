@@ -1,7 +1,7 @@
 // The built-in bot tries rules, named products, described products with their topic, and editorial answers. Else it asks
 // for clarification.
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
-import { toSimplified } from '#text/simplified-chinese.server.ts'
+import { toSimplified } from '#text/simplified-chinese.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { chosenProduct } from './answers/chosen-product.server.ts'
@@ -224,7 +224,7 @@ async function pageByTitle(ctx: RequestContext, message: string) {
   if (topicByTitle(message)) return null
   const { answers } = await editorialLibrary(ctx, ctx.locale)
   const title_text = message.trim()
-  return [...answers.values()].find(({ title }) => title === title_text) ?? null
+  return [...answers.values()].find(({ title }) => toSimplified(title) === title_text) ?? null
 }
 
 const fromPage = ({ locale }: RequestContext, { answer, link }: EditorialAnswer) =>

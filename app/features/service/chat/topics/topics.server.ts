@@ -6,6 +6,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { toSimplified } from '#text/simplified-chinese.ts'
 import { type Locale, text } from '#text/text.tsx'
 import { knowledge } from '../bot/knowledge.server.ts'
 import { createTopicIndex, type TopicIndex } from '../bot/retrieval/topic-index.ts'
@@ -160,7 +161,9 @@ export const taughtTopics = (
       }),
     )
     const patterns = [...byId].flatMap(([target, topic]) =>
-      topic ? [topic.title, ...topic.phrases].map((phrase) => ({ target, phrase })) : [],
+      topic
+        ? [topic.title, ...topic.phrases].map((phrase) => ({ target, phrase: toSimplified(phrase) }))
+        : [],
     )
     const { stop_words } = knowledge[locale]
     return { index: createTopicIndex({ locale, patterns, stop_words }), byId }
