@@ -9,9 +9,7 @@ import type { Locale, Translate } from './text.tsx'
 export function translateWith(locale: Locale, sentences: Record<string, string>): Translate {
   const plurals = new Intl.PluralRules(locale)
   const textFor = (name: string, value: unknown) =>
-    name === 'count' && typeof value === 'number' && value >= 1000
-      ? value.toLocaleString(locale)
-      : String(value)
+    name === 'count' && Number(value) >= 1000 ? Number(value).toLocaleString(locale) : String(value)
   return (english, values) => {
     const plural =
       typeof values?.count === 'number' ? sentences[`${english}_${plurals.select(values.count)}`] : undefined

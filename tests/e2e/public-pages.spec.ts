@@ -54,12 +54,12 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
 
 // Up to half a kilobyte more than what was reached: docs/performance.md says what it consists of.
 const kilobytesOfScript = {
-  '/': 113,
+  '/': 113.3,
   '/solar': 126,
-  [product]: 124,
-  '/about': 113,
-  '/article/reading-an-inverter-label': 113,
-  '/policy/PRIVACY_POLICY': 113,
+  [product]: 124.4,
+  '/about': 113.3,
+  '/article/reading-an-inverter-label': 113.3,
+  '/policy/PRIVACY_POLICY': 113.3,
   '/slide': 126,
   '/cookiesSettings': 119.5,
   '/solar-panels': 127.3,

@@ -2,7 +2,6 @@ import { useId, useRef, useState } from 'react'
 import { useFormat, useText } from '#text/text.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../media/icon.tsx'
-import { ariaOfField, FieldNotes } from './field-frame.tsx'
 import { quantityProblem } from './quantity-problem.ts'
 
 type QuantityStepperProps = {
@@ -75,7 +74,8 @@ export function QuantityStepper(props: QuantityStepperProps) {
           inputMode="numeric"
           required
           {...{ name, min, max, step, disabled, form }}
-          {...ariaOfField(id, { problem })}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={isInvalid ? `${id}-problem` : undefined}
           onChange={({ currentTarget: { validity, valueAsNumber } }) => {
             if (!validity.valid) return
             setInvalid(false)
@@ -97,7 +97,13 @@ export function QuantityStepper(props: QuantityStepperProps) {
         </button>
       </div>
       <div aria-live="polite">
-        <FieldNotes id={id} problem={problem} />
+        {/* Not `FieldNotes`: product pages would load the file of all form fields for it. */}
+        {problem && (
+          <p id={`${id}-problem`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-bad">
+            <Icon name="warning" size={16} className="mt-0.5" />
+            {problem}
+          </p>
+        )}
       </div>
     </div>
   )
