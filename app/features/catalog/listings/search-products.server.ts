@@ -280,6 +280,10 @@ function rankedThenPopular(
 function sortingOf(number: number, { sorting }: UnderstoodQuery, { filters, facts }: CatalogIndex) {
   if (!sorting) return 0
   if (sorting.by === 'price_up') return filters.priceOf(number)
+  const first = (fact: 'efficiency' | 'weight' | 'warranty') => facts.numbers(number, fact)[0]
+  if (sorting.by === 'efficiency_down') return -(first('efficiency') ?? 0)
+  if (sorting.by === 'warranty_down') return -(first('warranty') ?? 0)
+  if (sorting.by === 'weight_up') return first('weight') ?? Number.MAX_SAFE_INTEGER
   const size =
     facts.numbers(number, 'power')[0] ??
     facts.numbers(number, 'energy')[0] ??

@@ -46,7 +46,7 @@ export type Condition = { span: Span } & (
   | { kind: 'use'; use: string }
 )
 
-export type Sorting = 'price_up' | 'size_down' | 'size_up'
+export type Sorting = 'price_up' | 'size_down' | 'size_up' | 'efficiency_down' | 'weight_up' | 'warranty_down'
 
 /** Another product that a search text names. */
 export type Target = Omit<UnderstoodQuery, 'text' | 'compatible_with' | 'asks_replacement'> & { span: Span }

@@ -134,6 +134,8 @@ export const germanWords: QueryWords = {
   'mount_finish=black': 'schwarz, schwarze',
   'spa_supply=plug_120|convertible':
     'steckdose, steckerfertig, haushaltsstrom, normale steckdose, plug and play, schukostecker, ohne elektriker, mit stecker',
+  'spa_lounger=no':
+    'ohne liege, ohne liegeplatz, ohne liegesitz, keine liege, kein liegeplatz, keinen liegeplatz',
   'spa_lounger=yes': 'liege, liegeplatz, liegesitz, mit liege, liegefläche',
   'seats=2': 'zwei personen, paare, zu zweit, zwei leute, zweisitzer',
   'seats=3': 'drei personen, drei leute',
@@ -200,6 +202,11 @@ export const germanWords: QueryWords = {
   'order=size_down':
     'größte, größter, stärkste, leistungsstärkste, größtes, stärkster, stärkstes, leistungsstärkstes',
   'order=size_up': 'kleinste, kleinster, klein, kleiner, kleine, kleinen, kleines, kompakt',
+  'order=efficiency_down':
+    'höchster wirkungsgrad, höchstem wirkungsgrad, höchsten wirkungsgrad, bester wirkungsgrad, bestem wirkungsgrad, besten wirkungsgrad, hohem wirkungsgrad, hoher wirkungsgrad, effizienteste, effizientester, effizientestes, effizienten, effiziente, effizient',
+  'order=weight_up':
+    'leichteste, leichtester, leichtestes, leichtesten, geringstes gewicht, niedrigstes gewicht',
+  'order=warranty_down': 'längste garantie, längster garantie, längsten garantie, beste garantie',
   for: 'für, fürs, für den, passend zu, passend für, kompatibel mit, passt zu, passt zum, passt zur, passend zum, passend zur, passend, zu, funktioniert mit, zusammen mit, geeignet für, ausgelegt für',
   with: 'mit, inklusive, inkl, samt, der, des, einer, eines, von, vom, bei',
   to: 'auf, nach, zu',

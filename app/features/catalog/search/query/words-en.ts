@@ -135,6 +135,8 @@ export const englishWords: QueryWords = {
   'mount_finish=black': 'black',
   'spa_supply=plug_120|convertible':
     'plug in, plugs in, plug into, plugs into, plugs into the wall, plugs into wall, plug into the wall, wall outlet, wall socket, household outlet, normal outlet, regular plug, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
+  'spa_lounger=no':
+    'no lounger, without lounger, without a lounger, no lounge seat, no loungers, without loungers, no lounge',
   'spa_lounger=yes': 'lounger, lounge seat, with lounger, lounge',
   'seats=2': 'two person, couples, two seater',
   'seats=3': 'three person',
@@ -209,8 +211,12 @@ export const englishWords: QueryWords = {
   'order=size_down':
     'largest, biggest, most powerful, highest power, highest wattage, strongest, maximum power, highest capacity, big',
   'order=size_up': 'smallest, tiny, small, compact',
+  'order=efficiency_down':
+    'most efficient, highest efficiency, best efficiency, high efficiency, top efficiency, efficient',
+  'order=weight_up': 'lightest, lowest weight, lightweight, light weight',
+  'order=warranty_down': 'longest warranty, best warranty',
   for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
-  with: 'with, including, incl, plus, w/, of a, of the, of my, of our, of an',
+  with: 'with, that comes with, that come with, which comes with, comes with, that includes, which includes, that has, including, incl, plus, w/, of a, of the, of my, of our, of an',
   to: 'to, ->, →, down to, into',
   through: 'to, through',
   between: 'between',

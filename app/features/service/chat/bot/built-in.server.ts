@@ -6,6 +6,7 @@ import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { chosenProduct } from './answers/chosen-product.server.ts'
 import { answerByFamily } from './answers/described-products.server.ts'
+import { answerWithKindList } from './answers/kind-list.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
 import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
 import { answerFromSlots } from './answers/slot-answers.server.ts'
@@ -67,14 +68,35 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 export async function answerBuiltIn(ctx: RequestContext, sent: BotInput): Promise<BotAnswer> {
   if (sent.is_image) return answerToImage(ctx)
   const input = { ...sent, message: toSimplified(sent.message) }
+  const answer = await answerToText(ctx, input)
+  return {
+    ...answer,
+    memory: { ...(answer.memory ?? input.memory), said: input.message.slice(0, longestSaid) },
+  }
+}
+
+/** Asks to explain what was said. */
+const asksMeaning =
+  /\bwhat (?:does|do|would|is) (?:that|this|it|they)(?: even| actually)? mean\b|(?<!\p{L})was (?:heißt|bedeutet) das|什么意思/iu
+
+/** In characters: a longer message before is not continued. */
+const longestSaid = 200
+
+/** The probability from which a message about other things does not continue the one before. */
+const likelyElsewhere = 0.97
+
+async function answerToText(ctx: RequestContext, input: BotInput): Promise<BotAnswer> {
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
   const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))
   const { is_off_topic: _, ...memory } = input.memory
   const ruled = await answerByRule(replyContext, input)
   if (ruled) return { ...ruled, memory: ruled.memory ?? memory }
-  const { answer, likely, offTopic } = await answerByKnowledge(messageContext, input)
-  const found = answer ?? (offTopic === 'follow_up' ? null : await answerInAnotherLanguage(ctx, input))
+  const { answer, likely, offTopic, asked } = await answerByKnowledge(messageContext, input)
+  const found =
+    answer ??
+    (offTopic === 'follow_up' ? null : await answerInAnotherLanguage(ctx, input)) ??
+    (offTopic === null && asked ? await answerWithMessageBefore(messageContext, input, asked) : null)
   if (found) return { ...found, memory: found.memory ?? memory }
   const question = await askForClarification(replyContext, { ...input, likely })
   return { ...question, memory: offTopic === 'message' ? { ...memory, is_off_topic: true } : memory }
@@ -117,6 +139,34 @@ type FoundAnswer = {
   answer: BotAnswer | null
   likely: readonly string[]
   offTopic: 'message' | 'follow_up' | null
+  /** What was understood; null where an answer was found before. */
+  asked: Understood | null
+}
+
+/**
+ * The answer to the message before and this one together, as `the old panels are broken`, `where do those go`. Null if they have none,
+ * or only what was answered before and this message does not ask for more of it.
+ */
+async function answerWithMessageBefore(
+  ctx: RequestContext,
+  input: BotInput,
+  asked: Understood,
+): Promise<BotAnswer | null> {
+  const { said, topic, products = [], ...memory } = input.memory
+  if (!said || said.length >= longestSaid || input.message.length > longestSaid) return null
+  const { is_off_topic: isElsewhere, confidence } = asked.topics
+  if (input.memory.is_off_topic || (isElsewhere && confidence >= likelyElsewhere)) return null
+  const message = `${said.replace(/[.!?。！？\s]+$/u, '')}${ctx.locale === 'zh' ? '，' : '. '}${input.message}`
+  const { answer } = await answerByKnowledge(ctx, { ...input, message, memory })
+  if (!answer || answer.handover_reason !== null) return null
+  const isNewTopic = answer.topic !== undefined && answer.topic !== topic
+  const isShort = ctx.locale === 'zh' ? input.message.length <= 10 : asked.text.words.length <= 5
+  const isLikely =
+    answer.topic !== undefined && asked.topics.possible.includes(answer.topic) && (!isElsewhere || isShort)
+  const found = answer.memory?.products ?? []
+  const asksMore = asked.figures.length > 0 || asked.quantity !== null || asked.families.length > 0
+  const isNewProduct = found.length > 0 && (asksMore || found.join() !== products.join())
+  return isNewTopic || isLikely || isNewProduct || asksMeaning.test(input.message) ? answer : null
 }
 
 /** An answer from what staff wrote, from a page with this title, else from what the message says. */
@@ -124,15 +174,15 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const { message, memory } = input
   const taught = await taughtTopics(ctx, ctx.locale)
   const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
-  if (written) return { answer: written, likely: [], offTopic: null }
+  if (written) return { answer: written, likely: [], offTopic: null, asked: null }
   const titled = await pageByTitle(ctx, message)
-  if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null }
+  if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
   const asked = await understand(ctx, message, memory)
   const likely = asked.topics.possible
   if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
-    return { answer: null, likely, offTopic: 'follow_up' }
+    return { answer: null, likely, offTopic: 'follow_up', asked }
   const answer = await answerToUnderstood(ctx, { input, taught, asked })
-  return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null }
+  return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
 }
 
 /** An answer from slots and products, from the topics, else from editorial content; null without a match. */
@@ -149,7 +199,9 @@ async function answerToUnderstood(
   if (chosen) return answerAboutChosen(ctx, asked, chosen)
   const specific = ruled
     ? null
-    : ((await answerFromSlots(ctx, asked, memory)) ?? (await answerAboutProducts(ctx, asked)))
+    : ((await answerFromSlots(ctx, asked, memory)) ??
+      (await answerWithKindList(ctx, asked)) ??
+      (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
   const clauses = topicsOfClauses(asked.message, ctx.locale)
   const topic =

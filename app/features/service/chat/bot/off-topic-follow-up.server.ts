@@ -45,7 +45,7 @@ const ours =
 
 const pointers: Record<Locale, RegExp> = {
   en: /\b(?:they|them|mine|those|these|(?:that|this) one|my (?:money|refund)|it(?! (?:possible|safe|true|ok|okay|legal|worth)\b)|(?:that|this)(?= (?:is|was|will|would|can|costs?|gets?|takes?|comes?|works?|back|for|too|again|now|either|please)\b|\W*$)|thats)\b/iu,
-  de: /(?<!\p{L})(?:ihn|ihm|davon|dafür|damit|dazu|daraus|mein geld|meine erstattung|(?<!gibt )(?<!geht )es(?! (?:möglich|gibt))|(?:das|der|die|den)(?= (?:ist|sind|kostet|kosten|dauert|geht|kommt|kommen|noch|denn|dann|an|ab|auch|wieder|zurück|nicht|alles|jetzt|schon|machen|erledigen|umtauschen|zurückgeben)(?!\p{L})|\P{L}*$)|(?:kommt|kommen|kostet|ist|dauert|wird) (?:er|sie)|meine[rnms]?(?= (?:machen|auch|noch|zurück|reparieren|ersetzen|umtauschen|bekommen|erledigen|prüfen)(?!\p{L})|\P{L}*$))(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:ihn|ihm|davon|dafür|damit|dazu|daraus|mein geld|meine erstattung|(?<!gibt )(?<!geht )es(?! (?:möglich|gibt))|(?:das|der|die|den)(?= (?:ist|sind|kostet|kosten|dauert|geht|kommt|kommen|noch|denn|dann|an|ab|auch|wieder|zurück|nicht|alles|jetzt|schon|machen|erledigen|umtauschen|zurückgeben)(?!\p{L})|\P{L}*$)|das(?= (?:einfach|überhaupt|wirklich|so)\P{L}*$)|(?:kommt|kommen|kostet|ist|dauert|wird) (?:er|sie)|meine[rnms]?(?= (?:machen|auch|noch|zurück|reparieren|ersetzen|umtauschen|bekommen|erledigen|prüfen)(?!\p{L})|\P{L}*$))(?!\p{L})/iu,
   zh: /它|他们|她|这个|那个|这些|那些|我的钱|我那|把钱|^(?:那|请问)?(?:什么时候|多久|几天)[能会可以才]*(?:到|好|送到|退|到账)[啊呢吗]?\P{L}*$|^(?:那|还)?(?:能|可以)退[吗么]?\P{L}*$|^那?要?多少钱[呢啊]?\P{L}*$/u,
 }
 

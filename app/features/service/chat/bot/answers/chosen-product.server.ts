@@ -1,7 +1,9 @@
 // Which of the products of the last answer a message means by a comparison, as `the bigger one` or `which one holds more`.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import { createSignalTable } from '../retrieval/signals.ts'
 import type { BotMemory } from '../understanding/memory.ts'
+import { numberOfOther } from '../understanding/other-one.server.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { type KnownProduct, readProducts } from './product-facts.server.ts'
 
@@ -42,6 +44,10 @@ export async function chosenProduct(
   const isAmong = amongThem.test(message)
   const most = isAmong ? 10 : 6
   const isShort = ctx.locale === 'zh' ? message.length <= most + 4 : text.words.length <= most
+  const named = isShort && isFollowUp && mentions.length === 0 ? await namedByNumber(ctx, message, ids) : null
+  if (named) return named
+  const placed = isShort && isFollowUp && mentions.length === 0 ? placeIn(message, ctx.locale) : null
+  if (placed !== null && families.length === 0) return (memory.products ?? []).at(placed) ?? null
   const [choice] = choices(text, ctx.locale)
   const isOfKind = families.length > 0 && !isAmong
   if (!choice || !isShort || !isFollowUp || mentions.length > 0 || isOfKind || ids.length < 2) return null
@@ -54,6 +60,51 @@ export async function chosenProduct(
     })
     .toSorted((a, b) => (choice === 'largest' ? b.value - a.value : a.value - b.value))
   return sorted.length > 1 ? (sorted[0]?.id ?? null) : null
+}
+
+/** The only one of these products with the number that a message names, as `the smaller one, the 59`. */
+async function namedByNumber(ctx: RequestContext, message: string, ids: readonly string[]) {
+  const parts = message.split(/[,，]\s*/)
+  const number = parts.map((part) => numberOfOther(part, ctx.locale)).find((one) => one !== null)
+  if (number === undefined || ids.length < 2) return null
+  const products = await readProducts(ctx, ids)
+  const found = products.filter(({ detail }) =>
+    [...detail.name.matchAll(/\d+(?:\.\d+)?/g)].some(([one]) => one === number),
+  )
+  return found.length === 1 ? (found[0]?.detail.product_id ?? null) : null
+}
+
+/** `The second one`: the place of a product among those that were shown, from 0, or -1 for the last one; null for other messages. */
+export function placeIn(message: string, locale: Locale): number | null {
+  const place = placePatterns[locale].findIndex((pattern) => pattern.test(message.trim()))
+  if (place < 0) return null
+  return place === lastPlace ? -1 : place
+}
+
+const lastPlace = 3
+
+const around = {
+  en: (word: string) =>
+    new RegExp(
+      `^(?:(?:and|ok|okay|so|what about|how about|tell me(?: more)? about|more about|i(?:'d| would)? (?:like|want|take)|i'll take|give me)\\s)*(?:the )?(?:${word})(?: one| product| option| model)(?: please| pls)?\\P{L}*$`,
+      'iu',
+    ),
+  de: (word: string) =>
+    new RegExp(
+      `^(?:(?:und|ok|okay|was ist mit|mehr (?:über|zu|zum|zur)|ich (?:nehme|will|möchte|hätte gern))\\s)*(?:der|die|das|den|dem) (?:${word})(?: produkt| modell| artikel)?(?: bitte)?\\P{L}*$`,
+      'iu',
+    ),
+  zh: (word: string) =>
+    new RegExp(
+      `^(?:那|那么|我要|就要|看看|介绍一下)?(?:${word})(?:个|款|种|台)(?:呢|吧|怎么样|多少钱|的价格)?\\P{L}*$`,
+      'iu',
+    ),
+}
+
+const placePatterns: Record<Locale, RegExp[]> = {
+  en: ['first|1st', 'second|2nd', 'third|3rd', 'last'].map(around.en),
+  de: ['erste[ns]?', 'zweite[ns]?', 'dritte[ns]?', 'letzte[ns]?'].map(around.de),
+  zh: ['第一', '第二', '第三', '最后(?:一)?'].map(around.zh),
 }
 
 /** The first key figure that all products have as a number, such as the capacity of batteries. */

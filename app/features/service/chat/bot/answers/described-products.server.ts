@@ -58,7 +58,9 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
       : t('Here’s what I found in our catalog:')
   const hasSpec = (figure: string) =>
     products.some(({ detail }) => detail.specs.some(({ id }) => id === figure))
-  const shown = { figures: withoutGeneral(figures, hasSpec), quantity }
+  // `A rail for 10 panels` is one rail.
+  const isOfPanels = quantity === asked.panels && products[0]?.detail.family_id !== 'solar-panels'
+  const shown = { figures: withoutGeneral(figures, hasSpec), quantity: isOfPanels ? null : quantity }
   const texts = products.map((product) => productText(ctx, product, shown))
   return {
     ...confidentAnswer(

@@ -81,8 +81,9 @@ const isComparison = ({ cues, mentions, topics }: Understood) =>
  */
 function isAboutService({ topics, figures, mentions, message }: Understood) {
   if (topics.sure === null || productTopics.has(topics.sure) || onlyPrice.test(message.trim())) return false
-  // `Do you still sell the IQ7` names a model, not what we sell at all.
-  if (topics.sure === 'what_do_you_sell' && mentions.some(({ numbers }) => numbers.length > 0)) return false
+  // `Do you still sell the IQ7` and `Heliostead H10` name a model, not what we sell at all or who we are.
+  const isGeneral = ['what_do_you_sell', 'who_are_you', 'about_us'].includes(topics.sure)
+  if (isGeneral && mentions.some(({ numbers }) => numbers.length > 0)) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
@@ -90,7 +91,7 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
 
 /** Asks what it costs, and not what: the product before says it. */
 const onlyPrice =
-  /^(?:(?:and|und|ok|okay)[ ,]+)?(?:how much (?:is|does) (?:it|that|this|that one|this one)(?: cost)?|what (?:is|does) (?:it|that|this) cost|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
+  /^(?:(?:and|und|ok|okay|k|so)[ ,]+)?(?:how much(?: (?:is|does) (?:it|that|this|that one|this one)(?: cost)?)?|what (?:is|does) (?:it|that|this) cost|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
 function figuresFor(ctx: RequestContext, asked: Understood, product: KnownProduct) {

@@ -1,4 +1,4 @@
-// Answers computed from amounts and places: production in a state, delivery to a ZIP code.
+// Answers computed from amounts and places: how long a battery lasts, production in a state, delivery to a ZIP code.
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -6,16 +6,19 @@ import type { BotAnswer } from '../bot-answer.ts'
 import sizeWords from '../data/size-words.json' with { type: 'json' }
 import { knowledge } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
-import { withoutPlaces } from '../understanding/places.ts'
+import { findState, withoutPlaces } from '../understanding/places.ts'
 import { clearService, type Understood } from '../understanding/understand.server.ts'
 import { wordsIn } from '../words.ts'
 import { deliveryAnswer } from './delivery-answer.server.ts'
 import { kindTopics } from './described-products.server.ts'
 import { productionAnswer, type SystemSize } from './production-answer.server.ts'
+import { runtimeAnswer } from './runtime-answer.server.ts'
 
-/** A production estimate or a delivery date; null if the message asks for neither, or a part is unknown. */
+/** How long a battery lasts, a production estimate or a delivery date; null if the message asks for none, or a part is unknown. */
 export const answerFromSlots = async (ctx: RequestContext, asked: Understood, memory: BotMemory) =>
-  (await answerProduction(ctx, asked, memory)) ?? answerDelivery(ctx, asked, memory)
+  (await runtimeAnswer(ctx, asked)) ??
+  (await answerProduction(ctx, asked, memory)) ??
+  answerDelivery(ctx, asked, memory)
 
 /** Topics that may come with a state and a size, but ask for no production. */
 const otherThanProduction = new Set(
@@ -35,7 +38,7 @@ async function answerProduction(
   const isSame = asked.isFollowUp && memory.intent === 'production'
   const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
   if (!isSame && (isOther || !asksForProduction(asked, ctx.locale))) return null
-  const state = asked.state ?? (isSame ? memory.state : undefined)
+  const state = asked.state ?? (isSame ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
   const named = await namedSize(ctx, asked)
   const size: SystemSize = {
     panels:
@@ -48,6 +51,13 @@ async function answerProduction(
   const answer = state ? productionAnswer(ctx, state, size) : null
   return answer && { ...answer, memory: { intent: 'production', state: state ?? '', ...definedIn(size) } }
 }
+
+/** The state of the message before, where this one points to it: `how much would 25 panels make there`. */
+const stateBefore = ({ message }: Understood, { said }: BotMemory, locale: Locale) =>
+  said !== undefined && pointsToPlace.test(message) ? findState(said, locale) : null
+
+const pointsToPlace =
+  /\b(?:there|up there|down there)\b|(?<!\p{L})(?:dort|da|dorthin)(?!\p{L})|那边|那里|那儿/iu
 
 /** By a word, by the topic, or by a place with the size of a system and nothing else: `24 panels in Nevada`. */
 function asksForProduction(asked: Understood, locale: Locale) {

@@ -68,11 +68,15 @@ export function findAmounts(message: string): Amounts {
 }
 
 const units =
-  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
 
-/** Words whose number is a grade or a kind: `level 2 charger` is one charger. */
+/** Words whose number is a grade, a kind or a standard: `level 2 charger` is one charger, `UL 9540` none. */
 const gradeBefore =
-  '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt)\\s'
+  '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt|ul|iec|ieee|nec|nfpa|asce|iso|section|rule|chapter)\\s'
+
+/** Two voltages of a transformer: `480 to 208`. */
+const voltagePair =
+  /(?<!\d)\d{3,5}\s?(?:v|volts?)?\s?(?:to|auf|nach|zu|into|in|->|→|转|变|降|升)到?\s?\d{3,5}(?!\d)/giu
 
 /** A Chinese number of pieces that are bought, as a digit: `买两套`. */
 const withChinesePieces = (message: string) =>
@@ -83,7 +87,9 @@ const withChinesePieces = (message: string) =>
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
   // `30x` and `x 30` are pieces, too.
-  const plain = withDigits(withChinesePieces(message)).replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
+  const plain = withDigits(withChinesePieces(message))
+    .replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
+    .replaceAll(voltagePair, ' ')
   for (const { 0: found } of plain.matchAll(
     new RegExp(
       `(?<!${gradeBefore})(?<![a-z\\d.,$#/-])\\d{1,5}(?![\\d.,/-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`,

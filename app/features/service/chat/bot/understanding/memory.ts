@@ -1,6 +1,8 @@
 /** What a conversation is about, for messages that only make sense after another: `and for 30?`. */
 export type BotMemory = {
   topic?: string
+  /** The visitor’s last message, in which a message that is not clear by itself may continue. */
+  said?: string
   /** The last message was about nothing of the store: what points back to it is not answered. */
   is_off_topic?: boolean
   /** Ids of the products of the last answer about products. */

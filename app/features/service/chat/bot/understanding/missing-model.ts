@@ -51,3 +51,29 @@ function numbersAfter(message: string, line: string): string[] {
     return countWords.test(rest) ? [] : (found[1] ?? [])
   })
 }
+
+/** Two or three capital letters with a number, written together, as `IQ7`. */
+const shortModel = /(?<![A-Za-z\d])([A-Z]{2,3})(\d{1,2})(?!\d)/g
+
+/**
+ * A model of a line that products have, written as one word with another number, and the products of this line. Null if the message
+ * names none: other lines and numbers may be anything.
+ */
+export function unknownNumber<Product extends NamedModel>(
+  message: string,
+  products: readonly Product[],
+): { model: string; products: Product[] } | null {
+  const text = message.normalize('NFKC').toUpperCase()
+  const named = [...text.matchAll(shortModel)]
+  if (named.length === 0) return null
+  for (const [model, line = ''] of named) {
+    const ofLine = products.filter(({ model_number }) =>
+      [...model_number.matchAll(shortModel)].some(([, own]) => own === line),
+    )
+    const isKnown = ofLine.some(({ model_number }) =>
+      [...model_number.matchAll(shortModel)].some(([one]) => one === model),
+    )
+    if (ofLine.length > 0 && !isKnown) return { model, products: ofLine }
+  }
+  return null
+}

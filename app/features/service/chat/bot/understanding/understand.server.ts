@@ -15,7 +15,7 @@ import { descriptionIn } from './description.ts'
 import { familyWords, findFamilies } from './families.ts'
 import { findFigures } from './figures.ts'
 import type { BotMemory } from './memory.ts'
-import { missingModel } from './missing-model.ts'
+import { missingModel, unknownNumber } from './missing-model.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
 import { asksTheSame, siblingsOf } from './other-one.server.ts'
@@ -117,10 +117,13 @@ export async function understand(
   const sibling = named.length > 0 ? null : siblingsOf(message, memory.products?.[0], names.byId, locale)
   const found = sibling ? [sibling] : named
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
-  const isFollowUp = found.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
-  const topics = sibling
-    ? noTopic
-    : index.classify(message, { hasState: state !== null, topic: isFollowUp ? memory.topic : undefined })
+  const isShort = found.length === 0 && (length <= 7 || cues.has('follow_up')) && length <= 12
+  const topics =
+    sibling || saysOnlyNumber(message, locale)
+      ? noTopic
+      : index.classify(message, { hasState: state !== null, topic: isShort ? memory.topic : undefined })
+  const isFollowUp =
+    isShort || (found.length === 0 && asksOfBefore({ figures, families, topics, length }, memory))
   const isOwn = wordKinds(text, locale).includes('own')
   const isElsewhere = topics.is_other_domain && found.every(({ isExact }) => !isExact)
   const isOtherGoods = namesOnlyBrand(found) && isNoProduct({ families, topics, isOwn })
@@ -151,6 +154,37 @@ export async function understand(
   }
 }
 
+/**
+ * Whether a longer message without a product asks for a figure of the one before: `how many gallons go in there, or liters`. What every
+ * product has, as the price, is also asked of other things.
+ */
+function asksOfBefore(
+  {
+    figures,
+    families,
+    topics,
+    length,
+  }: Pick<Understood, 'figures' | 'families' | 'topics'> & { length: number },
+  { products }: BotMemory,
+) {
+  if (products === undefined || families.length > 0 || length > 16) return false
+  return figures.some((figure) => topics.sure === null || !commonFigures.has(figure))
+}
+
+const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'size', 'weight_lb', 'warranty_years'])
+
+/** `And the 20?` asks nothing by itself: its words are a number and words that every question has. */
+function saysOnlyNumber(message: string, locale: Locale) {
+  if (locale === 'zh' || !/\d/.test(message) || /[%§$€]/.test(message)) return false
+  const known = new Set(wordsIn(`${knowledge[locale].stop_words} ${numberedWords[locale]}`, locale))
+  return wordsIn(message, locale).every((word) => known.has(word) || /^\d+$/.test(word))
+}
+
+const numberedWords = {
+  en: 'and what about how the one ones smaller bigger larger cheaper other then ok okay so',
+  de: 'und was ist mit der die das den dem kleinere kleineren größere größeren andere anderen dann ok okay also',
+} as const
+
 /** `And the 60 kW one?` says which product, and nothing else. */
 const noTopic: QuestionMatch = {
   sure: null,
@@ -179,7 +213,15 @@ function missingIn(
     const model = missingModel(message, namesOf(mention), all)
     if (model !== null) return { model, mention }
   }
-  return null
+  return mentions.length === 0 ? missingOfLine(message, [...byId.values()]) : null
+}
+
+/** The first model of a line that the catalog has with other numbers, as `IQ8` where it has the IQ7. */
+function missingOfLine(message: string, products: readonly ProductName[]): MissingModel | null {
+  const found = unknownNumber(message, products)
+  if (!found) return null
+  const ids = found.products.map(({ id }) => id)
+  return { model: found.model, mention: { ids, isExact: false, isBrand: false, numbers: [], at: 0 } }
 }
 
 /** Whether products are named by nothing but a brand, as `Tesla`. */

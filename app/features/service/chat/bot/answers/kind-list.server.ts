@@ -1,0 +1,63 @@
+import { findProducts } from '#features/catalog/listings/find-products.server.ts'
+import { pathOfFamily } from '#features/catalog/products/families/categories.ts'
+import { families } from '#features/catalog/products/families/families.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { ChatLink } from '../../chat.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { questionsOf } from '../knowledge.server.ts'
+import { listedKind } from '../understanding/list-request.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { maxProducts, productLink, productText, readProducts } from './product-facts.server.ts'
+
+/** More products than the largest family has are no kind. */
+const maxListed = 60
+
+/**
+ * The most popular products of the kind that a message asks to list, with a link to all of them; null if it asks for no list, or
+ * names more than a kind, as a figure.
+ */
+export async function answerWithKindList(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
+  if (asked.mentions.some(({ isBrand }) => !isBrand)) return null
+  const kind = listedKind(asked.message, ctx.locale)
+  const found = kind === null ? null : await findProducts(ctx, kind, maxListed)
+  if (!found?.is_exact || !found.query || found.total > maxListed) return null
+  const { conditions, models, words, compatible_with } = found.query
+  const isKind =
+    conditions.length > 0 && conditions.every((one) => one.kind === 'family' || one.kind === 'brand')
+  if (!isKind || models.length > 0 || words.length > 0 || compatible_with) return null
+  const all = found.products.map(({ product_id }) => product_id)
+  const products = await readProducts(ctx, all.slice(0, maxProducts))
+  if (products.length === 0) return null
+  const shown = { figures: [], quantity: null }
+  const texts = products.map((product) => productText(ctx, product, shown))
+  const intro =
+    found.total > products.length
+      ? ctx.t('I found {{total}} products. Here are the first ones:', { total: found.total })
+      : ctx.t('Here’s what I found in our catalog:')
+  const ids = products.map(({ detail }) => detail.product_id)
+  const named = conditions.flatMap((one) => (one.kind === 'family' ? one.values : []))
+  return {
+    ...confidentAnswer(
+      [
+        reply([intro, ...texts].join('\n\n'), [
+          ...products.map(productLink),
+          ...(await listLinks(ctx, named)),
+        ]),
+      ],
+      questionsOf(['compatibility', 'person'], ctx.locale),
+    ),
+    memory: {
+      products: ids,
+      ...(found.total > ids.length && { among: all }),
+      ...(asked.topics.sure && { topic: asked.topics.sure }),
+    },
+  }
+}
+
+/** Links to the lists of these families. */
+async function listLinks(ctx: RequestContext, ids: readonly string[]): Promise<ChatLink[]> {
+  const known = await families(ctx)
+  return known
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name }) => ({ title: name, to: pathOfFamily(id) }))
+}

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { catalogTest } from '#tests/harness/harness.ts'
+import { placeIn } from './answers/chosen-product.server.ts'
+import { converse, lastAnswer } from './converse.factory.ts'
+import { findQuantity } from './understanding/amounts.ts'
+import { listedKind } from './understanding/list-request.ts'
+
+test('the kind that a message asks to list', () => {
+  const kinds = (
+    [
+      ['en', 'show me your batteries'],
+      ['en', 'what hot tubs do you have?'],
+      ['en', 'which inverters are available'],
+      ['de', 'Welche Batterien habt ihr'],
+      ['de', 'zeig mir alle Whirlpools'],
+      ['zh', '你们有什么逆变器'],
+      ['zh', '电池都有哪些'],
+    ] as const
+  ).map(([locale, message]) => listedKind(message, locale))
+
+  expect(kinds).toEqual(['batteries', 'hot tubs', 'inverters', 'Batterien', 'Whirlpools', '逆变器', '电池'])
+})
+
+test('other questions ask for no list', () => {
+  for (const [locale, message] of [
+    ['en', 'do I need a battery?'],
+    ['en', 'how long do batteries last'],
+    ['de', 'brauche ich einen Speicher'],
+    ['zh', '电池能用多少年'],
+  ] as const)
+    expect([message, listedKind(message, locale)]).toEqual([message, null])
+})
+
+test('the place of a product among those shown', () => {
+  const places = [
+    placeIn('the second one', 'en'),
+    placeIn('ok tell me about the last one please', 'en'),
+    placeIn('und der dritte?', 'de'),
+    placeIn('第一个多少钱', 'zh'),
+    placeIn('the second floor of my house', 'en'),
+    placeIn('erste Hilfe', 'de'),
+  ]
+
+  expect(places).toEqual([1, -1, 2, 0, null, null])
+})
+
+test('measures, standards and voltages are no number of pieces', () => {
+  const find = (message: string) => findQuantity(message, () => false)
+  const none = [
+    'a clawfoot tub 66 inches',
+    'is it UL 9540 listed',
+    'Trafo 480 auf 208',
+    '480转208变压器',
+    '要60寸的浴缸',
+  ]
+
+  expect(none.map(find)).toEqual([null, null, null, null, null])
+  expect([find('price for 30 of them'), find('30 transformers 480 to 208')]).toEqual([30, 30])
+})
+
+catalogTest('a request for a kind lists its products and links to all of them', async ({ harness }) => {
+  for (const [locale, message, path] of [
+    ['en', 'show me batteries', '/batteries'],
+    ['de', 'welche Batterien habt ihr', '/batteries'],
+    ['zh', '有哪些电池', '/batteries'],
+    ['en', 'show me hot tubs', '/outdoorSPA'],
+  ] as const) {
+    const { products, links } = await lastAnswer(harness, locale, [message])
+
+    expect([message, products.length, links]).toEqual([message, 3, expect.arrayContaining([path])])
+  }
+})
+
+catalogTest('a follow-up chooses by place and by number', async ({ harness }) => {
+  for (const [locale, messages, product] of [
+    ['en', ['show me batteries', 'the second one'], 'hearth-10'],
+    ['zh', ['有哪些电池', '第二个'], 'hearth-10'],
+    ['en', ['show me bathtubs', 'the smaller one, the 59'], 'tub-lindley-59'],
+    ['en', ['which batteries do you sell', 'and the 16?'], 'hearth-16'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).products]).toEqual([messages, [product]])
+})
+
+catalogTest('a number without a product before asks back', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'and the 20?'],
+    ['de', 'und die 16?'],
+  ] as const)
+    expect((await lastAnswer(harness, locale, [message])).is_unsure).toBe(true)
+})
+
+catalogTest('a model is named beside the brand of the store', async ({ harness }) => {
+  expect((await lastAnswer(harness, 'en', ['Heliostead H10'])).products).toEqual(['heliostead-hearth-h10'])
+  expect((await lastAnswer(harness, 'en', ['is the IQ8+ in stock'])).text).toContain('We don’t carry the IQ8')
+})
+
+catalogTest('the time that a battery lasts is its usable energy by the load', async ({ harness }) => {
+  const [alone] = await converse(harness, 'en', ['how long will the hearth 16 run 800 W'])
+  const after = await lastAnswer(harness, 'de', ['Hearth 16', 'wie lange hält die bei 800 Watt'])
+  const tooLarge = await lastAnswer(harness, 'en', ['how long does the hearth 5 run a load of 9 kW'])
+
+  expect(alone?.text).toContain('14.5 kWh at 0.8 kW last about 18.1 hours')
+  expect(after.text).toContain('reichen bei 0,8 kW für etwa 18,1 Stunden')
+  expect(tooLarge.text).toContain('its continuous power is 2.56 kW, less than this load of 9 kW')
+})
+
+catalogTest('a message that is not clear continues the one before', async ({ harness }) => {
+  for (const [locale, messages, text] of [
+    [
+      'en',
+      ['we’re moving to Arizona', 'how many kWh would 25 panels make per year there?'],
+      'in Arizona produce',
+    ],
+    ['de', ['Porch 3', 'wie viele Liter gehen da rein? oder Gallonen halt'], 'Wasservolumen'],
+    ['zh', ['Lindley 67这个浴缸我老婆挺喜欢的', '多重啊？我们在二楼，怕楼板撑不住'], '重量'],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).text]).toEqual([
+      messages,
+      expect.stringContaining(text),
+    ])
+})
+
+catalogTest('another subject does not continue the one before', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['en', ['are you open sunday', 'and is it gonna rain in Nashville this weekend?']],
+    ['zh', ['运费怎么算', '噢搞错了，我是想问USPS寄中药回国内贵不贵']],
+    ['de', ['Mein Vermieter will die Miete um 15 % erhöhen', 'darf der das einfach?']],
+  ] as const)
+    expect([messages, (await lastAnswer(harness, locale, messages)).is_unsure]).toEqual([messages, true])
+})
