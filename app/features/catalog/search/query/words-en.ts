@@ -224,5 +224,5 @@ export const englishWords: QueryWords = {
   replacement:
     'replacement, replace, replaced by, replaces, substitute, successor, instead of, alternative, alternative to, in place of, superseded, no longer made, no longer available, newer version, next generation, swap out',
   ignore:
-    'chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set, run, runs',
+    'chevy bolt, chevrolet bolt, bolt ev, ca, circa, about, around, approx, approximately, help, how, how to, how do i, should, does, please, something, someone, a, an, the, of, in, on, and, or, my, i, need, want, looking, buy, best, good, price, cost, some, me, our, is, are, do, you, have, carry, sell, offer, any, what, which, there, solar, residential, new, grade, rated, unit, type, size, model, existing, equipment, power, set, run, runs',
 }

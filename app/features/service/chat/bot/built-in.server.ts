@@ -5,7 +5,9 @@ import { toSimplified } from '#text/simplified-chinese.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { chosenProduct } from './answers/chosen-product.server.ts'
+import { answerWithDescribedFit } from './answers/described-fit.server.ts'
 import { answerByFamily } from './answers/described-products.server.ts'
+import { answerWithKindFigures } from './answers/kind-figures.server.ts'
 import { answerWithKindList } from './answers/kind-list.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
 import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
@@ -201,6 +203,8 @@ async function answerToUnderstood(
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ??
       (await answerWithKindList(ctx, asked)) ??
+      (await answerWithDescribedFit(ctx, asked)) ??
+      (await answerWithKindFigures(ctx, asked, memory)) ??
       (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
   const clauses = topicsOfClauses(asked.message, ctx.locale)

@@ -84,6 +84,8 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
   // `Do you still sell the IQ7` and `Heliostead H10` name a model, not what we sell at all or who we are.
   const isGeneral = ['what_do_you_sell', 'who_are_you', 'about_us'].includes(topics.sure)
   if (isGeneral && mentions.some(({ numbers }) => numbers.length > 0)) return false
+  // `How heavy` after a product asks for its weight.
+  if (topics.sure === 'lift_gate' && figures.includes('weight_lb')) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0

@@ -68,7 +68,7 @@ export function findAmounts(message: string): Amounts {
 }
 
 const units =
-  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|amperes?|kilowatts?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁'
 
 /** Words whose number is a grade, a kind or a standard: `level 2 charger` is one charger, `UL 9540` none. */
 const gradeBefore =
@@ -77,6 +77,10 @@ const gradeBefore =
 /** Two voltages of a transformer: `480 to 208`. */
 const voltagePair =
   /(?<!\d)\d{3,5}\s?(?:v|volts?)?\s?(?:to|auf|nach|zu|into|in|->|→|转|变|降|升)到?\s?\d{3,5}(?!\d)/giu
+
+/** A usual voltage of a supply: `does it work on 208`. */
+const voltageOf =
+  /(?<!\p{L})(?:on|at|an|mit|bei|auf|in)\s(?:my\s|our\s|a\s|meinen?\s)?(?:110|115|120|208|220|230|240|277|347|400|415|480|600)(?!\d)|(?:在|用|接)(?:110|115|120|208|220|230|240|277|347|400|415|480|600)(?!\d|[块件台个片套])/giu
 
 /** A Chinese number of pieces that are bought, as a digit: `买两套`. */
 const withChinesePieces = (message: string) =>
@@ -90,6 +94,7 @@ export function findQuantity(message: string, isInName: (number: string) => bool
   const plain = withDigits(withChinesePieces(message))
     .replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
     .replaceAll(voltagePair, ' ')
+    .replaceAll(voltageOf, ' ')
   for (const { 0: found } of plain.matchAll(
     new RegExp(
       `(?<!${gradeBefore})(?<![a-z\\d.,$#/-])\\d{1,5}(?![\\d.,/-]*[a-z\\d]|\\s*(?:${units})(?![a-z]))`,

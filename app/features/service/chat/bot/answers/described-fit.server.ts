@@ -1,0 +1,69 @@
+// What fits a device that a message describes and does not name: `a battery for my 10 kW hybrid inverter`.
+import { findProducts } from '#features/catalog/listings/find-products.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { BotAnswer } from '../bot-answer.ts'
+import { reply } from '../bot-answer.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { wordKinds } from '../understanding/word-kinds.ts'
+import { fittingProductsAnswer, isChecked } from './fit-answer.server.ts'
+import { type KnownProduct, readProducts } from './product-facts.server.ts'
+
+/** Where a part of a message ends that may describe the device. */
+const partEnd =
+  /[.?!;,。？！；，]|(?<!\p{L})(?:for|with|to|that fits|für|mit|zu|zum|zur|passend)(?!\p{L})|给|配套?|搭配?/iu
+
+/** More devices than these are no device, but a kind. */
+const maxDevices = 2
+
+/**
+ * The products that fit the devices of our catalog which a message describes by kind and power, each device with its own; null if it
+ * describes none, or asks for nothing that the system check compares with it.
+ */
+export async function answerWithDescribedFit(
+  ctx: RequestContext,
+  asked: Understood,
+): Promise<BotAnswer | null> {
+  if (asked.mentions.length > 0 || asked.families.length < 2 || asked.topics.is_other_domain) return null
+  const devices = await describedDevices(ctx, asked.message)
+  const [first] = devices
+  if (!first) return null
+  const isOfDevice = isInverter(first)
+    ? isInverterFamily
+    : (family: string) => family === first.detail.family_id
+  const wanted = asked.families.filter((family) => !isOfDevice(family))
+  if (wanted.length === 0) return null
+  const answers = []
+  for (const device of devices) answers.push(await fittingProductsAnswer(ctx, device, wanted))
+  const [one, ...others] = answers.flatMap((answer) => answer ?? [])
+  if (!one) return null
+  const isOwn = wordKinds(asked.text, ctx.locale).includes('own')
+  const note = isOwn ? [reply(ctx.t('For a device of another make, our engineers can check what fits.'))] : []
+  return {
+    ...one,
+    replies: [...one.replies, ...others.flatMap(({ replies }) => replies), ...note],
+    memory: { products: devices.map(({ detail }) => detail.product_id) },
+  }
+}
+
+const isInverterFamily = (family: string) => family.endsWith('inverters')
+const isInverter = ({ detail }: KnownProduct) => isInverterFamily(detail.family_id)
+
+/** The few products of a part of the message that names a kind and a power, and nothing that they lack. */
+async function describedDevices(ctx: RequestContext, message: string): Promise<KnownProduct[]> {
+  for (const part of message.split(partEnd)) {
+    if (!/\d/.test(part ?? '')) continue
+    const found = await findProducts(ctx, part.trim(), maxDevices)
+    const conditions = found?.query?.conditions ?? []
+    const isDevice =
+      conditions.some(({ kind }) => kind === 'family') &&
+      conditions.some((one) => one.kind === 'number' && one.attribute === 'power')
+    if (!found?.is_exact || !isDevice || found.nearest.length > 0 || found.total > maxDevices) continue
+    const products = await readProducts(
+      ctx,
+      found.products.map(({ product_id }) => product_id),
+    )
+    const sold = products.filter((one) => isChecked(one) && one.sale.status !== 'discontinued')
+    if (sold.length > 0) return sold
+  }
+  return []
+}
