@@ -25,6 +25,13 @@ import {
   topicIn,
   topicIndex,
 } from './knowledge.server.ts'
+import {
+  answersSecond,
+  asksForKindBefore,
+  mayContinue,
+  saidIn,
+  withMessageBefore,
+} from './message-before.server.ts'
 import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
 import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
 import { topicInContext } from './topic-in-context.server.ts'
@@ -73,19 +80,9 @@ export async function answerBuiltIn(ctx: RequestContext, sent: BotInput): Promis
   const answer = await answerToText(ctx, input)
   return {
     ...answer,
-    memory: { ...(answer.memory ?? input.memory), said: input.message.slice(0, longestSaid) },
+    memory: { ...(answer.memory ?? input.memory), said: saidIn(input.message) },
   }
 }
-
-/** Asks to explain what was said. */
-const asksMeaning =
-  /\bwhat (?:does|do|would|is) (?:that|this|it|they)(?: even| actually)? mean\b|(?<!\p{L})was (?:heißt|bedeutet) das|什么意思/iu
-
-/** In characters: a longer message before is not continued. */
-const longestSaid = 200
-
-/** The probability from which a message about other things does not continue the one before. */
-const likelyElsewhere = 0.97
 
 async function answerToText(ctx: RequestContext, input: BotInput): Promise<BotAnswer> {
   // A visitor who writes Chinese on an English page is answered in Chinese.
@@ -145,30 +142,18 @@ type FoundAnswer = {
   asked: Understood | null
 }
 
-/**
- * The answer to the message before and this one together, as `the old panels are broken`, `where do those go`. Null if they have none,
- * or only what was answered before and this message does not ask for more of it.
- */
+/** The answer to the message before and this one together, as `the old panels are broken`, `where do those go`; null without one. */
 async function answerWithMessageBefore(
   ctx: RequestContext,
   input: BotInput,
   asked: Understood,
 ): Promise<BotAnswer | null> {
-  const { said, topic, products = [], ...memory } = input.memory
-  if (!said || said.length >= longestSaid || input.message.length > longestSaid) return null
-  const { is_off_topic: isElsewhere, confidence } = asked.topics
-  if (input.memory.is_off_topic || (isElsewhere && confidence >= likelyElsewhere)) return null
-  const message = `${said.replace(/[.!?。！？\s]+$/u, '')}${ctx.locale === 'zh' ? '，' : '. '}${input.message}`
+  const message = withMessageBefore(input.message, input.memory, ctx.locale)
+  if (message === null || !mayContinue(asked, input.memory)) return null
+  // Products and topic of the answer before are not given: both messages together say what is asked.
+  const { products: _, topic: __, ...memory } = input.memory
   const { answer } = await answerByKnowledge(ctx, { ...input, message, memory })
-  if (!answer || answer.handover_reason !== null) return null
-  const isNewTopic = answer.topic !== undefined && answer.topic !== topic
-  const isShort = ctx.locale === 'zh' ? input.message.length <= 10 : asked.text.words.length <= 5
-  const isLikely =
-    answer.topic !== undefined && asked.topics.possible.includes(answer.topic) && (!isElsewhere || isShort)
-  const found = answer.memory?.products ?? []
-  const asksMore = asked.figures.length > 0 || asked.quantity !== null || asked.families.length > 0
-  const isNewProduct = found.length > 0 && (asksMore || found.join() !== products.join())
-  return isNewTopic || isLikely || isNewProduct || asksMeaning.test(input.message) ? answer : null
+  return answer && answersSecond(answer, asked, { memory: input.memory, locale: ctx.locale }) ? answer : null
 }
 
 /** An answer from what staff wrote, from a page with this title, else from what the message says. */
@@ -179,11 +164,15 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   if (written) return { answer: written, likely: [], offTopic: null, asked: null }
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
-  const asked = await understand(ctx, message, memory)
+  const alone = await understand(ctx, message, memory)
+  const both = asksForKindBefore(alone, memory, ctx.locale)
+    ? withMessageBefore(message, memory, ctx.locale)
+    : null
+  const asked = both === null ? alone : await understand(ctx, both, {})
   const likely = asked.topics.possible
   if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up', asked }
-  const answer = await answerToUnderstood(ctx, { input, taught, asked })
+  const answer = await answerToUnderstood(ctx, { input: { ...input, message: both ?? message }, taught, asked })
   return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
 }
 

@@ -23,14 +23,16 @@ export async function answerWithDescribedFit(
   ctx: RequestContext,
   asked: Understood,
 ): Promise<BotAnswer | null> {
-  if (asked.mentions.length > 0 || asked.families.length < 2 || asked.topics.is_other_domain) return null
+  const { mentions, families, topics, figures } = asked
+  if (mentions.length > 0 || families.length < 2 || topics.is_other_domain) return null
+  if (figures.includes('price') || figures.includes('stock')) return null
   const devices = await describedDevices(ctx, asked.message)
   const [first] = devices
   if (!first) return null
   const isOfDevice = isInverter(first)
     ? isInverterFamily
     : (family: string) => family === first.detail.family_id
-  const wanted = asked.families.filter((family) => !isOfDevice(family))
+  const wanted = families.filter((family) => !isOfDevice(family))
   if (wanted.length === 0) return null
   const answers = []
   for (const device of devices) answers.push(await fittingProductsAnswer(ctx, device, wanted))

@@ -14,7 +14,7 @@ const maxListed = 60
 
 /**
  * The most popular products of the kind that a message asks to list, with a link to all of them; null if it asks for no list, or
- * names more than a kind, as a figure.
+ * names more than a kind, as a figure. Prices of drawings are answered by their topic.
  */
 export async function answerWithKindList(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   if (asked.mentions.some(({ isBrand }) => !isBrand)) return null
@@ -22,8 +22,11 @@ export async function answerWithKindList(ctx: RequestContext, asked: Understood)
   const found = kind === null ? null : await findProducts(ctx, kind, maxListed)
   if (!found?.is_exact || !found.query || found.total > maxListed) return null
   const { conditions, models, words, compatible_with } = found.query
+  const named = conditions.flatMap((one) => (one.kind === 'family' ? one.values : []))
   const isKind =
-    conditions.length > 0 && conditions.every((one) => one.kind === 'family' || one.kind === 'brand')
+    named.length > 0 &&
+    !named.includes('design-services') &&
+    conditions.every((one) => one.kind === 'family' || one.kind === 'brand')
   if (!isKind || models.length > 0 || words.length > 0 || compatible_with) return null
   const all = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, all.slice(0, maxProducts))
@@ -35,7 +38,6 @@ export async function answerWithKindList(ctx: RequestContext, asked: Understood)
       ? ctx.t('I found {{total}} products. Here are the first ones:', { total: found.total })
       : ctx.t('Here’s what I found in our catalog:')
   const ids = products.map(({ detail }) => detail.product_id)
-  const named = conditions.flatMap((one) => (one.kind === 'family' ? one.values : []))
   return {
     ...confidentAnswer(
       [

@@ -93,12 +93,13 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
 
 /** Asks what it costs, and not what: the product before says it. */
 const onlyPrice =
-  /^(?:(?:and|und|ok|okay|k|so)[ ,]+)?(?:how much(?: (?:is|does) (?:it|that|this|that one|this one)(?: cost)?)?|what (?:is|does) (?:it|that|this) cost|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
+  /^(?:(?:and|und|ok|okay|k|so)[ ,]+)?(?:how much(?: (?:is|does) (?:it|that|this|that one|this one)(?: cost)?)?|what (?:is|does) (?:it|that|this) cost|was wollt ihr dafür|was wollen sie dafür|was soll (?:der|die|das|es) kosten|was verlangt ihr dafür|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
 function figuresFor(ctx: RequestContext, asked: Understood, product: KnownProduct) {
   const isSpec = (figure: string) => product.detail.specs.some(({ id }) => id === figure)
-  const figures = withoutGeneral(asked.figures, isSpec)
+  const asksPrice = onlyPrice.test(asked.message.trim()) && asked.figures.length === 0
+  const figures = asksPrice ? ['price'] : withoutGeneral(asked.figures, isSpec)
   const isKnown = figures.includes('price') || figures.includes('stock')
   if (isKnown || figureTexts(ctx, product, figures).length > 0) return figures
   const parts = asksForPart(asked, ctx.locale)
@@ -127,7 +128,8 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   if (!first) return null
   const other = families.filter((family) => family !== first.detail.family_id)
   if (mentions.length > 1 && second) {
-    const isPair = first.detail.family_id !== second.detail.family_id
+    const isPair =
+      first.detail.family_id !== second.detail.family_id && !(isInverter(first) && isInverter(second))
     if (isPair && isChecked(first) && isChecked(second))
       return pairAnswer(ctx, first, second, asked.topics.sure === 'compatibility')
     if (cues.has('compare') || cues.has('fit')) return comparison(ctx, [first, second])
@@ -145,6 +147,8 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
   return isOpenComparison ? comparison(ctx, products) : null
 }
+
+const isInverter = ({ detail }: KnownProduct) => detail.family_id.endsWith('inverters')
 
 /** What fits the one product of the conversation: `what works with it`, `which panels fit`, `which battery will it take`. */
 async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {
