@@ -165,14 +165,18 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
   const alone = await understand(ctx, message, memory)
-  const both = asksForKindBefore(alone, memory, ctx.locale)
-    ? withMessageBefore(message, memory, ctx.locale)
-    : null
+  const isOfKind =
+    asksForKindBefore(alone, memory, ctx.locale) && (await chosenProduct(ctx, alone, memory)) === null
+  const both = isOfKind ? withMessageBefore(message, memory, ctx.locale) : null
   const asked = both === null ? alone : await understand(ctx, both, {})
   const likely = asked.topics.possible
   if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up', asked }
-  const answer = await answerToUnderstood(ctx, { input: { ...input, message: both ?? message }, taught, asked })
+  const answer = await answerToUnderstood(ctx, {
+    input: { ...input, message: both ?? message },
+    taught,
+    asked,
+  })
   return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
 }
 

@@ -27,7 +27,10 @@ catalogTest('what points back to a message about other things is not answered', 
   ] as const) {
     const { is_unsure, memory } = await lastAnswer(harness, locale, messages)
 
-    expect([messages, { is_unsure, memory }]).toEqual([messages, { is_unsure: true, memory: {} }])
+    expect([messages, { is_unsure, memory }]).toEqual([
+      messages,
+      { is_unsure: true, memory: { said: messages[1] } },
+    ])
   }
 })
 

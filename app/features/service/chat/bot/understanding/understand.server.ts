@@ -175,7 +175,7 @@ const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'size', 'w
 
 /** `And the 20?` asks nothing by itself: its words are a number and words that every question has. */
 function saysOnlyNumber(message: string, locale: Locale) {
-  if (locale === 'zh' || !/\d/.test(message) || /[%§$€]/.test(message)) return false
+  if (locale === 'zh' || !/\d/.test(message) || /[%§]|\p{Sc}/u.test(message)) return false
   const known = new Set(wordsIn(`${knowledge[locale].stop_words} ${numberedWords[locale]}`, locale))
   return wordsIn(message, locale).every((word) => known.has(word) || /^\d+$/.test(word))
 }
