@@ -80,7 +80,7 @@ export async function answerBuiltIn(ctx: RequestContext, sent: BotInput): Promis
   const answer = await answerToText(ctx, input)
   return {
     ...answer,
-    memory: { ...(answer.memory ?? input.memory), said: saidIn(input.message) },
+    memory: { said: saidIn(input.message), ...answer.memory },
   }
 }
 
@@ -88,7 +88,7 @@ async function answerToText(ctx: RequestContext, input: BotInput): Promise<BotAn
   // A visitor who writes Chinese on an English page is answered in Chinese.
   const replyContext = isChinese(input.message) ? withLocale(ctx, 'zh') : ctx
   const messageContext = withLocale(ctx, localeOfWords(input.message, ctx.locale))
-  const { is_off_topic: _, ...memory } = input.memory
+  const { is_off_topic: _, said: __, ...memory } = input.memory
   const ruled = await answerByRule(replyContext, input)
   if (ruled) return { ...ruled, memory: ruled.memory ?? memory }
   const { answer, likely, offTopic, asked } = await answerByKnowledge(messageContext, input)
@@ -177,6 +177,8 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
     taught,
     asked,
   })
+  // The next message may narrow the kind further.
+  if (both !== null && answer) answer.memory = { ...answer.memory, said: saidIn(both) }
   return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
 }
 

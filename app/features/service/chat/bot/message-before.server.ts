@@ -17,15 +17,21 @@ export const saidIn = (message: string) => message.slice(0, longest)
 /** The message before and this one as one text; null if either is too long, or there is none. */
 export function withMessageBefore(message: string, { said }: BotMemory, locale: Locale): string | null {
   if (!said || said.length >= longest || message.length > longest) return null
-  return `${said.replace(/[.!?。！？\s]+$/u, '')}${locale === 'zh' ? '，' : '. '}${message}`
+  return `${said.trimEnd().replace(/[.!?。！？]$/u, '')}${locale === 'zh' ? '，' : '. '}${message}`
 }
 
 /** Stands for a kind of products: `one for a tile roof`, `something under 60 inches`. */
 const kindPronoun: Record<Locale, RegExp> = {
-  en: /\b(?:(?:a|the|any|which|that|good|complete|small|smaller|big|bigger|cheap|cheaper|better|other|another|black|mean) ones?|one|ones|something|anything)(?= (?:for|with|without|that|which|under|below|over|above|in|of|made|at|around|between|up to|do|is|are|can)\b|\W*$)/iu,
-  de: /(?<!\p{L})(?:eine[nrs]?|eins|welche|so (?:eine[nrs]?|was)|(?:et)?was|die|das|den)(?= (?:für|mit|ohne|unter|über|ab|bis|in|aus|um|zwischen)(?!\p{L}))/iu,
-  zh: /^(?:有没有|有|要|想要|我要|换成|最好|那)?.{0,14}(?:的|以内|以下|以上)(?:有吗|有没有|呢|吗|那种|那款)?[。？?！!]*$/u,
+  en: /\b(?:(?:a|the|any|which|that|good|complete|small|smaller|big|bigger|cheap|cheaper|better|other|another|black|mean) ones?|one|ones|something|anything|they come|those come|it come)(?= (?:for|with|without|that|which|under|below|over|above|in|of|made|at|around|between|up to|do|is|are|can)\b|\W*$)/iu,
+  de: /(?<!\p{L})(?:eine[nrs]?|eins|welche|so (?:eine[nrs]?|was)|(?:et)?was|die|das|den|sie)(?= (?:auch |noch )?(?:für|mit|ohne|unter|über|ab|bis|in|aus|um|zwischen)(?!\p{L}))/iu,
+  zh: /^(?:那|那么)?(?:(?:有没有|有|要|想要|我要|换成|最好).{0,16}|.{0,14}(?:的|以内|以下|以上))(?:那种|那款|款)?(?:有吗|有没有|呢|吗)?[。？?！!]*$|^.{0,6}的有没有.{1,12}$/u,
 }
+
+/** Adds a part to the kind before, although it names that part as a kind: `with a battery, too`. */
+const addsPart = /^(?:and |but |und |aber |ok |okay )*(?:with|mit)(?!\p{L})|^(?:那|最好|要|得|而且)*带/iu
+
+/** Says again what was meant. */
+const saysAgain = /\bi mean\b|\bi meant\b|(?<!\p{L})ich meine?(?!\p{L})|我(?:是说|是指|的意思是)/iu
 
 /**
  * Whether a message asks for products of the kind that the message before names: it names no kind and no product itself, has a number
@@ -36,14 +42,17 @@ export function asksForKindBefore(
   { said }: BotMemory,
   locale: Locale,
 ): boolean {
-  if (!said || mentions.length > 0 || families.length > 0 || zip !== null || state !== null) return false
-  if (!kindPronoun[locale].test(message) || otherQuestion.test(message)) return false
+  if (!said || mentions.length > 0 || zip !== null || state !== null) return false
+  if (saysAgain.test(message)) return true
+  if (families.length > 0 && !addsPart.test(message)) return false
+  if (families.length === 0 && !kindPronoun[locale].test(message)) return false
+  if (otherQuestion.test(message)) return false
   const text = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
   return findFamilies(text, locale).length > 0
 }
 
 const otherQuestion =
-  /^(?:and |but |so |ok |und |aber )*(?:how|why|when|where|who|wie|warum|wann|wo|wer)(?!\p{L})|怎么|为什么|多久|几天|谁|哪里|运费|退/iu
+  /^(?:and |but |so |ok |und |aber )*(?:how|why|when|where|who|wie|warum|wann|wo|wer)(?!\p{L})|怎么|为什么|多久|几天|谁|哪里|运费|退|税|保修|质保|发票|送货/iu
 
 /** The probability from which a message about other things does not continue the one before. */
 const likelyElsewhere = 0.97

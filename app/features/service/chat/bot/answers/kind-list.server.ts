@@ -14,7 +14,7 @@ const maxListed = 60
 
 /**
  * The most popular products of the kind that a message asks to list, with a link to all of them; null if it asks for no list, or
- * names more than a kind, as a figure. Prices of drawings are answered by their topic.
+ * names more than a kind and its traits, as a figure. Prices of drawings are answered by their topic.
  */
 export async function answerWithKindList(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   if (asked.mentions.some(({ isBrand }) => !isBrand)) return null
@@ -26,7 +26,7 @@ export async function answerWithKindList(ctx: RequestContext, asked: Understood)
   const isKind =
     named.length > 0 &&
     !named.includes('design-services') &&
-    conditions.every((one) => one.kind === 'family' || one.kind === 'brand')
+    conditions.every(({ kind }) => kind !== 'number' && kind !== 'use')
   if (!isKind || models.length > 0 || words.length > 0 || compatible_with) return null
   const all = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, all.slice(0, maxProducts))
