@@ -27,6 +27,7 @@ const steps: Step[] = [
   // Run before the catalog step because they correct data seeded by earlier versions; a new shop has nothing to correct.
   { name: 'catalogue facts 2026-11', run: correctCatalog },
   { name: 'catalogue facts 2026-11-25', run: correctCatalog },
+  { name: 'catalogue facts 2026-11-28', run: correctCatalog },
   { name: 'catalogue', run: seedCatalog },
   { name: 'content', run: seedContent },
   { name: 'documents', run: seedDocuments },

@@ -186,6 +186,26 @@ test('kits have a rapid-shutdown transmitter for every four strings of each inve
   }
 })
 
+test('hybrid inverters name as backup only what they deliver from the battery alone', () => {
+  const hybrids = readSeedCatalog().products.filter(({ family_id }) => family_id === 'hybrid-inverters')
+
+  const claims = hybrids.flatMap((one) => {
+    const battery = one.attributes.find(({ id }) => id === 'hybrid_charge_power')?.number
+    return one.highlights.flatMap((words) =>
+      /backup/i.test(words.en)
+        ? Object.values(words).map((said) => [
+            one.id,
+            Number(/([\d.,]+) kW/.exec(said)?.[1]?.replace(',', '.')),
+            battery,
+          ])
+        : [],
+    )
+  })
+
+  expect(claims.length).toBeGreaterThan(12)
+  for (const [id, claimed, battery] of claims) expect(claimed, `${id}`).toBe(battery)
+})
+
 test('every product has all attributes of its family and falling volume prices, and packages have parts', () => {
   const { products, families } = readSeedCatalog()
   const wanted = new Map(families.map((family) => [family.id, family.attributes.map((one) => one.id)]))
