@@ -49,7 +49,7 @@ export default function Calculator({ loaderData: { zip, stations, example: sampl
     <Page
       title={t('How much could solar save you?')}
       intro={t(
-        'See your annual production, your savings under your state’s rules and your payback period in three short steps. If solar won’t pay off for you, we’ll tell you.',
+        'Answer a few short questions to see your annual production, your savings under your state’s rules and your payback period. If solar won’t pay off for you, we’ll tell you.',
       )}
       crumbs={[{ title: t('Home'), to: '/' }, { title: t('Calculator') }]}
     >
