@@ -60,7 +60,9 @@ export default function FamilyList({ loaderData: { families } }: Route.Component
   return (
     <AdminPage
       title={t('Product families')}
-      intro={t('Completeness is the share of the required values that products on sale have.')}
+      intro={t(
+        'The number of products includes drafts and discontinued products. Completeness is the share of the required values that products on sale have.',
+      )}
     >
       <ResourceTable
         id="families"

@@ -1,4 +1,5 @@
 import { productKinds, productStatuses } from '#features/catalog/editing/product-input.ts'
+import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { countStockNotices } from '#features/catalog/stock-notices/stock-notices.server.ts'
 import { namesOfUsers } from '#features/people/staff/members.server.ts'
 import { staffActor } from '#platform/audit/audit.server.ts'
@@ -67,6 +68,7 @@ export const listStaffProducts = editProductsApi.endpoint({
       }),
     ),
     total: z.number().int(),
+    for_sale: z.number().int().describe('Products that the store lists as for sale, whatever the filters'),
     brands: z.array(z.string()),
     families: z.array(z.object({ id: z.string(), name: TranslatedTexts })),
   }),
@@ -77,9 +79,11 @@ export const listStaffProducts = editProductsApi.endpoint({
       ctx.db,
       found.list.map(({ id }) => id),
     )
+    const listed = await browseProducts(ctx, allProductsQuery(ctx.locale))
     return {
       ...(await productChoices(ctx.db)),
       total: found.total,
+      for_sale: listed.total,
       list: found.list.map(({ publish_at, updated_at, ...product }) => ({
         ...product,
         waiting_notices: waiting.get(product.id) ?? 0,

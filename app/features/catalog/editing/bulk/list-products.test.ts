@@ -36,3 +36,26 @@ test('a search of products reads its trigram index', async ({ harness }) => {
 
   expect(JSON.stringify(plan)).toContain('products_search')
 })
+
+test('the list counts all products, and says how many of them the store lists as for sale', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [
+    aProduct({ id: 'one' }),
+    aProduct({ id: 'two', status: 'clearance' }),
+    aProduct({ id: 'ended', status: 'discontinued' }),
+    aProduct({ id: 'not-yet', status: 'draft' }),
+  ])
+  const { id } = await harness.signIn('catalog@example.com', ['Cata', 'Log'])
+  await queryRows(harness.db, "update users set role = 'catalog' where id = $1", [id])
+
+  const { data } = await harness.call<{ total: number; for_sale: number }>('/staff/products', {
+    status: 'discontinued',
+  })
+  const all = await harness.call<{ total: number; for_sale: number }>('/staff/products', {})
+  const store = await harness.get<{ total: number }>('/product/get/product/list')
+
+  expect(data).toMatchObject({ total: 1, for_sale: 2 })
+  expect(all.data).toMatchObject({ total: 4, for_sale: 2 })
+  expect(store.data.total).toBe(2)
+})
