@@ -97,15 +97,17 @@ export function Products({ category }: { category: CategoryData }) {
             <Cards products={list.items} comparison={comparison} />
           )}
         </div>
-        <div className="mt-6">
-          <Pagination
-            total={list.total}
-            page={list.page}
-            size={list.page_size}
-            sizes={listingPageSizes}
-            label={category.title}
-          />
-        </div>
+        {list.total > listingPageSizes[0] && (
+          <div className="mt-6">
+            <Pagination
+              total={list.total}
+              page={list.page}
+              size={list.page_size}
+              sizes={listingPageSizes}
+              label={category.title}
+            />
+          </div>
+        )}
       </div>
       {comparison.chosen.length > 0 && (
         <Suspense>

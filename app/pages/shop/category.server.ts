@@ -144,13 +144,13 @@ async function replacementNotice(ctx: RequestContext, list: BrowseResult, unders
 function extentOf({ locale, t }: RequestContext, { total, page, page_size, items }: BrowseResult) {
   const { number } = formatsFor(locale)
   const before = (page - 1) * page_size
-  return total === 0
-    ? ''
-    : t('{{from}}–{{to}} of {{total}} products', {
-        from: number(before + 1, 0),
-        to: number(before + items.length, 0),
-        total: number(total, 0),
-      })
+  if (total === 0) return ''
+  if (items.length === total) return t('{{count}} products', { count: total })
+  return t('{{from}}–{{to}} of {{total}} products', {
+    from: number(before + 1, 0),
+    to: number(before + items.length, 0),
+    total: number(total, 0),
+  })
 }
 
 /** Which ranges are ignored, and why. */

@@ -102,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           </tbody>
         </table>
       </section>
-      {paging && <Pagination {...paging} label={caption} />}
+      {paging && <Pagination {...paging} label={caption} whole />}
     </>
   )
 }

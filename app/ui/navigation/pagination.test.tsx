@@ -22,6 +22,26 @@ test('an empty list has no pages', () => {
   expect(html('/orders', { total: 0, page: 1, size: 10 })).toBe('')
 })
 
+test('a list that fits on the smallest page has only its total, and no pages with a larger page chosen', () => {
+  const one = html('/admin/orders', { total: 1, page: 1, size: 25, sizes: [25, 50] })
+  const thirty = html('/admin/orders?size=50', { total: 30, page: 1, size: 50, sizes: [25, 50] })
+  const beyond = html('/admin/orders?page=3', { total: 1, page: 3, size: 25, sizes: [25, 50] })
+
+  expect(one).toContain('1 in total')
+  expect(one).not.toMatch(/<nav|<a|<form|<ul/)
+  expect(thirty).toContain('href="/admin/orders?size=25"')
+  expect(thirty).not.toMatch(/<form|<ul/)
+  expect(beyond).toContain('rel="prev"')
+})
+
+test('the table of orders has all parts of its pagination for one order too', () => {
+  const shown = html('/orders/0', { total: 1, page: 1, size: 10, whole: true })
+
+  expect(shown).toContain('href="/orders/0?size=20"')
+  expect(shown).toContain('aria-current="page"')
+  expect(shown).toContain('name="page"')
+})
+
 test('sizes are 10 and 20 unless a list says otherwise, and a new size starts at the first page', () => {
   const shown = html('/orders?page=3', { total: 57, page: 3, size: 10 })
 
