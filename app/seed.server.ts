@@ -28,7 +28,7 @@ const steps: Step[] = [
   { name: 'catalogue facts 2026-11', run: correctCatalog },
   { name: 'catalogue facts 2026-11-25', run: correctCatalog },
   { name: 'catalogue facts 2026-11-28', run: correctCatalog },
-  { name: 'catalogue', run: seedCatalog },
+  { name: 'catalogue', run: (tx) => seedCatalog(tx) },
   { name: 'content', run: seedContent },
   { name: 'documents', run: seedDocuments },
 ]

@@ -103,12 +103,15 @@ export const test = base.extend<{ harness: Harness }>({
   harness: async ({}, use) => withHarness(await connect(), use),
 })
 
+/** The tests set their clock to days after this one: the promotions of the catalog start on it. */
+const catalog_seeded_at = new Date('2026-01-01T12:00:00Z')
+
 /** The embedded test database with the seed catalog, opened for the first test that needs it. */
 let opening_catalog: ReturnType<typeof openCatalogDatabase> | undefined
 
 async function openCatalogDatabase() {
   const database = await openTestDatabase()
-  await seedCatalog(database.db)
+  await seedCatalog(database.db, catalog_seeded_at)
   return database
 }
 
@@ -129,7 +132,7 @@ export const catalogTest = base.extend<{ harness: Harness }>({
   harness: async ({}, use) => {
     if (!process.env.TEST_DATABASE_URL) return withHarness(await connectToCatalog(), use)
     await withHarness(await connect(), async (harness) => {
-      await seedCatalog(harness.db)
+      await seedCatalog(harness.db, catalog_seeded_at)
       await use(harness)
     })
   },

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AttributeSeed, FamilySeed, ProductSeed } from '#db/seed/catalog/shape.ts'
+import { seededPromotionStart } from '#features/catalog/promotions/seeded-promotion-start.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import {
@@ -17,13 +18,14 @@ export type SeedCatalog = {
   products: ProductInput[]
 }
 
-/** Seeds the catalog and the promotions of a new store. */
-export async function seedCatalog(tx: Db) {
+/** Seeds the catalog of a new store, and its promotions from the day of `now`. */
+export async function seedCatalog(tx: Db, now = new Date()) {
   const { attributes, families, products } = readSeedCatalog()
   await saveAttributes(tx, attributes)
   await saveFamilies(tx, families)
   await saveProducts(tx, products)
-  for (const promotion of promotions) await saveFullMinus(tx, promotion)
+  const starts_at = await seededPromotionStart(tx, now)
+  for (const promotion of promotions) await saveFullMinus(tx, { ...promotion, starts_at, ends_at: null })
 }
 
 /** The validated catalog in `db/seed/catalog`. Throws an error that names the file and what is wrong in it. */
@@ -163,8 +165,6 @@ function popularityOf({ family, status }: ProductSeed, place: number) {
   return status === 'live' ? wanted : Math.round(wanted / 10)
 }
 
-const opening = new Date('2026-01-01T00:00:00Z')
-
 const promotions = [
   {
     id: 'from-5000',
@@ -175,8 +175,6 @@ const promotions = [
     },
     threshold_cents: 5_000_00,
     minus_cents: 100_00,
-    starts_at: opening,
-    ends_at: null,
   },
   {
     id: 'from-20000',
@@ -187,8 +185,6 @@ const promotions = [
     },
     threshold_cents: 20_000_00,
     minus_cents: 600_00,
-    starts_at: opening,
-    ends_at: null,
   },
   {
     id: 'from-75000',
@@ -199,7 +195,5 @@ const promotions = [
     },
     threshold_cents: 75_000_00,
     minus_cents: 3_000_00,
-    starts_at: opening,
-    ends_at: null,
   },
 ]

@@ -10,6 +10,7 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import { aCoupon } from './coupons.factory.ts'
 import { couponsPersonalData } from './coupons.personal.server.ts'
 import { findCoupon } from './coupons.server.ts'
+import { seedDemoCoupon } from './seed-demo-coupons.server.ts'
 
 type Cart = {
   total: number
@@ -321,4 +322,18 @@ test('use hashes of earlier releases are recognized, and replaced by keyed hashe
   expect([before, await refusal()]).toEqual(['used_by_you', 'used_by_you'])
   expect(keyed.map(({ mark }) => mark)).not.toContain(unkeyed)
   expect(keyed).toEqual(expect.arrayContaining(await storedHashes()))
+})
+
+test('the coupon of a demo store counts from midnight of the day of its first start, without an end', async ({
+  harness,
+}) => {
+  // 9 p.m. on March 4 in New York.
+  const first_start = new Date('2031-03-05T02:00:00Z')
+  const visitor = { user_id: null, emails: [], phones: [] }
+
+  const { starts_at, ends_at } = await seedDemoCoupon(harness.db, first_start)
+
+  expect([new Date(starts_at).toISOString(), ends_at]).toEqual(['2031-03-04T05:00:00.000Z', null])
+  const found = await findCoupon(harness.db, 'HELLO-SUN', visitor, { now: first_start, locale: 'en' })
+  expect(found.refusal).toBeNull()
 })

@@ -1,8 +1,9 @@
 import type { Db } from '#platform/database/db.server.ts'
 import { saveCoupon } from './save-coupon.server.ts'
+import { seededPromotionStart } from './seeded-promotion-start.server.ts'
 
-/** The coupon of demo stores: 10% off the first order of each customer, up to $250, combined with promotions. */
-export const seedDemoCoupon = (tx: Db) =>
+/** The coupon of demo stores: 10% off the first order of each customer, up to $250, combined with promotions. It has no end. */
+export const seedDemoCoupon = async (tx: Db, now = new Date()) =>
   saveCoupon(tx, null, {
     code: 'HELLO-SUN',
     name: {
@@ -17,6 +18,6 @@ export const seedDemoCoupon = (tx: Db) =>
     combines: true,
     most_uses: null,
     most_uses_each: 1,
-    starts_at: new Date('2026-01-01'),
+    starts_at: await seededPromotionStart(tx, now),
     ends_at: null,
   })
