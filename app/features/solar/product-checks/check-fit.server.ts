@@ -4,6 +4,7 @@ import type { Verdict } from '#features/solar/system-design/system-check/finding
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { checkLines, hasSystemParts, type SystemCheckResult } from './check-lines.server.ts'
+import { withPackageParts } from './package-lines.server.ts'
 import type { Line } from './system-of-lines.ts'
 import { systemParts } from './unchecked-parts.server.ts'
 
@@ -13,8 +14,8 @@ type Context = Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>
 export type Fit = { verdict: Verdict; reasons: string[] }
 
 /**
- * Checks a product together with the lines of a cart as one system. Null when the cart has no panels and no inverter, or the
- * product is no part of a system. What is not known is never reported as a fit: without a ZIP code, for parts that the check
+ * Checks a product together with the lines of a cart as one system. Null when the cart has no panels and no inverter, when the
+ * product itself is its only part of a system, or when the product is no such part. What is not known is never reported as a fit: without a ZIP code, for parts that the check
  * has no rules for, and when the cart does not fit together without the product.
  */
 export async function checkFit(
@@ -24,7 +25,7 @@ export async function checkFit(
   zip_code: string | null,
 ): Promise<Fit | null> {
   const [part] = await systemParts(ctx, [product])
-  if (!part || !(await hasSystemParts(ctx, cart))) return null
+  if (!part || !(await hasSystemParts(ctx, cart)) || !(await hasOtherParts(ctx, cart, part.id))) return null
   const cannotConfirm = (...reasons: string[]): Fit => ({ verdict: 'cannot_be_confirmed', reasons })
   if (!isCovered(await equipmentFor(ctx), part))
     return cannotConfirm(ctx.t('This check doesn’t cover {{name}}.', { name: part.name }))
@@ -44,6 +45,12 @@ export async function checkFit(
     if (!(error instanceof Problem)) throw error
     return cannotConfirm(ctx.t(error.message, error.values))
   }
+}
+
+/** Whether the cart has a part of a system besides this product. */
+async function hasOtherParts(ctx: Context, cart: readonly Line[], product_id: string) {
+  const others = cart.filter((line) => line.product_id !== product_id)
+  return (await systemParts(ctx, await withPackageParts(ctx, others))).length > 0
 }
 
 /** The failures that come with the product, and those that the cart has without it too. */

@@ -16,6 +16,18 @@ test('a product is not checked against a cart without panels and inverters', asy
   expect(await checkFit(ctx, [panels], { product_id: 'spa-porch-2', quantity: 1 }, '43215')).toBeNull()
 })
 
+test('a product is not checked against a cart whose only part of a system is the product itself', async ({
+  harness,
+}) => {
+  const ctx = harness.ctx()
+  const spa = { product_id: 'spa-porch-2', quantity: 1 }
+
+  expect(await checkFit(ctx, [inverter], inverter, '43215')).toBeNull()
+  expect(await checkFit(ctx, [panels, spa], { ...panels, quantity: 2 }, '43215')).toBeNull()
+  expect(await checkFit(ctx, [inverter, panels], inverter, '43215')).not.toBeNull()
+  expect(await checkFit(ctx, [inverter, battery], inverter, '43215')).not.toBeNull()
+})
+
 test('a fit cannot be confirmed without a ZIP code, nor with an unknown one', async ({ harness }) => {
   const without = await checkFit(harness.ctx(), [panels], inverter, null)
   const unknown = await checkFit(harness.ctx(), [panels], inverter, '00000')
