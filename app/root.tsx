@@ -49,6 +49,7 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { splitLocale, translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
+import { useUnsavedInput } from '#ui/forms/unsaved-input.ts'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import type { Route } from './+types/root'
@@ -190,6 +191,7 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
 export default function App() {
   useLayoutDataNote(useLayoutData())
   useLinkNavigation(needsNewDocument)
+  useUnsavedInput()
   useNavigationTimeout()
   return (
     <NewDocument>

@@ -72,6 +72,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
           id={id}
           type="number"
           inputMode="numeric"
+          data-unguarded=""
           required
           {...{ name, min, max, step, disabled, form }}
           aria-invalid={isInvalid || undefined}

@@ -62,6 +62,7 @@ export function CalculatorStep(props: CalculatorStepProps) {
           key={queryOf(answers)}
           method="get"
           action={step_paths[after]}
+          data-guarded=""
           onSubmit={submit}
           className="grid gap-10"
         >
