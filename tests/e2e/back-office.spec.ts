@@ -4,7 +4,15 @@ import routes from '#app/routes.ts'
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
 import { signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydration } from './visit.ts'
+import {
+  axeViolations,
+  checkPage,
+  expect,
+  expectErrors,
+  overflowWidth,
+  test,
+  waitForHydration,
+} from './visit.ts'
 
 /** The routes below /admin as patterns, and the screens without parameters. */
 const patterns = (routes.find(({ path }) => path === 'admin')?.children ?? [])
@@ -120,6 +128,39 @@ test('a role is created with the keyboard alone, and unsaved changes are not los
   await page.reload()
   await expect(page.getByRole('checkbox', { name: 'See products' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Edit products' })).not.toBeChecked()
+})
+
+test('an edit is kept when the session has ended, and saved after signing in in another tab @desktop', async ({
+  page,
+}) => {
+  expectErrors(page, /^(409|console: Failed to load resource)/)
+  const name = `Photographer ${Date.now()}`
+  await signInAsOwner(page)
+  await page.goto('/admin/roles/new')
+  await waitForHydration(page)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('checkbox', { name: 'See products' }).check()
+  await page.context().clearCookies()
+
+  await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign in again' })
+  await expect(dialog.getByText('What you entered is still on this page.')).toBeVisible()
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await checkPage(page, `sign-in-again-${width}`)
+  }
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('link', { name: 'Sign in (new tab)' }).click()
+  const tab = await opened
+  await tab.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.staff.email)
+  await tab.locator('input[name=password]').first().fill(demoAccounts.staff.password)
+  await tab.keyboard.press('Enter')
+  await expect(tab.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await tab.close()
+
+  await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
 test('the back office is in the language of the profile, without a language in its paths @desktop', async ({

@@ -11,6 +11,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Menu, MenuButton, MenuLine, MenuLink } from '#ui/overlays/menu.tsx'
 import { Sheet } from '#ui/overlays/sheet.tsx'
 import { type AdminSection, sectionsFor } from './navigation.ts'
+import { SignInAgain } from './sign-in-again.tsx'
 
 // Opened by a key or a button: not needed for the first screen.
 const CommandPalette = lazy(() => import('./command-palette.tsx'))
@@ -63,6 +64,7 @@ export function AdminShell({ staff, children }: { staff: AdminStaff; children: R
       <main id="main" tabIndex={-1} className="min-w-0 grow px-4 pt-6 pb-24 sm:px-8">
         {children}
       </main>
+      <SignInAgain />
       {palette.isOpen && (
         <Suspense>
           <CommandPalette sections={sections} onClose={palette.close} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { useToast } from '../feedback/toast.tsx'
+import { isSignedOut, reportSignedOut } from './signed-out.ts'
 
 type Answer =
   | { ok: true; intent: string; message: string | null; result: unknown }
@@ -33,6 +34,8 @@ export function useAdminAction({ onDone, to }: Options = {}) {
     if (answer.ok) {
       if (answer.message) toast.success(answer.message)
       done.current?.(answer.result)
+    } else if (isSignedOut(answer.data)) {
+      reportSignedOut()
     } else if (Object.keys(answer.problems).length === 0) {
       toast.error(answer.message)
     } else {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useToast } from '../feedback/toast.tsx'
+import { isSignedOut, reportSignedOut } from './signed-out.ts'
 
-type Answer = { ok: true; result: unknown } | { ok: false; message: string }
+type Answer = { ok: true; result: unknown } | { ok: false; message: string; data: unknown }
 
 /** Uploads files one after the other through an intent of the page's action; `onDone` gets the answer for each. */
 export function useUpload(intent: string, field: string, onDone: (result: unknown) => void) {
@@ -30,6 +31,7 @@ export function useUpload(intent: string, field: string, onDone: (result: unknow
     if (!answer || handled.current === answer) return
     handled.current = answer
     if (answer.ok) done.current(answer.result)
+    else if (isSignedOut(answer.data)) reportSignedOut()
     else toast.error(answer.message)
     next.current()
   }, [answer, toast])

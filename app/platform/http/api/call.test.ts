@@ -104,7 +104,7 @@ test.for([401, 402, 403])(
   'after %i the cookies are deleted, the page is notified once, and it reloads after 2.1 s',
   async (code) => {
     answering({ code, msg: 'The token has expired, please log in again', data: null }, code)
-    const told = vi.fn<() => void>()
+    const told = vi.fn<() => undefined>()
     const stop = onSessionEnd(told)
 
     await Promise.all([call('/x'), call('/y'), call('/z')])
@@ -122,6 +122,21 @@ test.for([401, 402, 403])(
     stop()
   },
 )
+
+test('a page that stays with its input is not reloaded, and is notified again by the next call', async () => {
+  answering({ code: 401, msg: '', data: null }, 401)
+  const told = vi.fn<() => 'stay'>(() => 'stay')
+  const stop = onSessionEnd(told)
+
+  await call('/x')
+  vi.advanceTimersByTime(3000)
+  await call('/y')
+
+  expect(told).toHaveBeenCalledTimes(2)
+  expect(reload).not.toHaveBeenCalled()
+  expect(went).not.toHaveBeenCalled()
+  stop()
+})
 
 test('without a listener the browser goes to the sign-in page in the current language', async () => {
   answering({ code: 401, msg: '', data: null }, 401)

@@ -1,10 +1,12 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import type { z } from 'zod'
+import { text } from '#text/text.tsx'
+import { problemOf } from '../../database/db.server.ts'
 import { callEndpoint, type Endpoint } from '../api/api.server.ts'
 import { Problem } from '../problem.ts'
 import type { FilesAllowed } from '../request/read-form.server.ts'
 import { requestContextOf } from '../request-context.server.ts'
-import { pageAction, pageLoader } from './page.server.ts'
+import { pageAction, pageLoader, signsOut } from './page.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'context' | 'request'>
 
@@ -48,10 +50,25 @@ export const adminAction = (endpoints: Readonly<Record<string, Endpoint>>, files
     const endpoint = typeof intent === 'string' && Object.hasOwn(endpoints, intent) ? endpoints[intent] : null
     if (!endpoint || typeof intent !== 'string') throw new Problem('malformed', 'Please check this value')
     const body = typeof payload === 'string' ? { ...fields, ...parseObject(payload) } : fields
-    const { data: result, msg } = await callEndpoint(endpoint, requestContextOf(context), { body, request })
+    const { data: result, msg } = await callEndpoint(endpoint, requestContextOf(context), {
+      body,
+      request,
+    }).catch(refuseSignedOut)
     const done: AdminDone = { ok: true, intent, message: msg, result }
     return data(done)
   }, files)
+
+/**
+ * An ended session is a refusal like others, so that the page stays open with what was entered. Without JavaScript the
+ * loaders of the page lead to the sign-in page.
+ */
+function refuseSignedOut(error: unknown): never {
+  const problem = problemOf(error)
+  if (!problem || !signsOut(problem)) throw error
+  throw new Problem('conflict', text('Your session has expired. What you entered is still on this page.'), {
+    data: { reason: 'signed_out' },
+  })
+}
 
 function parseObject(json: string): Record<string, unknown> {
   try {
