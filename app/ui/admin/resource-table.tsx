@@ -30,6 +30,8 @@ export type ResourceColumn<Row> = {
   /** The server can sort by it: `?sort=id`, or `?sort=-id` for descending. */
   sortable?: boolean
   align?: 'end'
+  /** On a phone, below its title and not at the right of it: for a value of many lines. */
+  stacked?: boolean
   /** Not shown until a person chooses it. */
   hidden?: boolean
 }
@@ -223,6 +225,7 @@ function ResourceRow<Row>({ row, columns, link, actions, selection }: ResourceRo
             id={at === 0 ? `${id}-name` : undefined}
             data-title={column.title}
             data-align={column.align}
+            data-stacked={column.stacked || undefined}
             className={classes('max-md:order-2', at === 0 && 'md:min-w-56')}
           >
             {at === 0 && link ? (

@@ -1,5 +1,5 @@
 import { adminLoader } from '#platform/http/pages/admin-page.server.ts'
-import { translator, useFormat, useText } from '#text/text.tsx'
+import { text, translator, useFormat, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { listParamsOf } from '#ui/admin/list-params.ts'
@@ -7,6 +7,7 @@ import { type ResourceColumn, ResourceTable } from '#ui/admin/resource-table.tsx
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { actionNames, entityNames } from '../audit-names.ts'
+import { auditFieldName, auditLines } from '../audit-values.ts'
 import { listAudit } from '../staff.api.server.ts'
 import type { Route } from './+types/audit-log.ts'
 
@@ -46,11 +47,16 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
       id: 'actor',
       title: t('Who'),
       cell: ({ actor_kind, actor_name }) =>
-        actor_kind === 'staff' ? actor_name : `${actor_kind}: ${actor_name}`,
+        actor_kind === 'staff' ? actor_name : `${t(actorKinds[actor_kind])}: ${actor_name}`,
     },
     { id: 'action', title: t('What changed'), cell: ({ action }) => nameOf(actionNames, action) },
     { id: 'label', title: t('Item'), cell: ({ label, entity_id }) => label || entity_id },
-    { id: 'values', title: t('Before and after'), cell: (entry) => <Values entry={entry} /> },
+    {
+      id: 'values',
+      title: t('Before and after'),
+      stacked: true,
+      cell: (entry) => <Values entry={entry} />,
+    },
   ]
   return (
     <AdminPage
@@ -98,25 +104,31 @@ export default function AuditLog({ loaderData }: Route.ComponentProps) {
 
 /** The changed fields with their old and new values. */
 function Values({ entry: { before, after } }: { entry: Entry }) {
+  const t = useText()
+  const format = useFormat()
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return (
-    <dl className="grid min-w-56 gap-1 text-sm">
-      {names.map((name) => (
-        <div key={name}>
-          <dt className="font-medium">{name}</dt>
-          <dd className="break-words">
-            {before && <del className="text-ink-soft">{shown(before[name])}</del>}
-            {before && after && ' → '}
-            {after && <ins className="no-underline">{shown(after[name])}</ins>}
-          </dd>
-        </div>
-      ))}
+    <dl className="grid min-w-0 gap-2 text-start md:min-w-72">
+      {names.map((name) => {
+        const lines = auditLines(name, before?.[name], after?.[name], { t, format })
+        return (
+          <div key={name}>
+            <dt className="text-ink-soft">{auditFieldName(name, t)}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              {before && <del className="text-ink-soft">{lines.before.join('\n')}</del>}
+              {before && after && (lines.before.length + lines.after.length > 2 ? '\n→ ' : ' → ')}
+              {after && <ins className="no-underline">{lines.after.join('\n')}</ins>}
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }
 
-function shown(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '–'
-  if (Array.isArray(value)) return value.map(shown).join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+/** Who else than staff makes changes. */
+const actorKinds: Readonly<Record<Exclude<Entry['actor_kind'], 'staff'>, string>> = {
+  api_key: text('API key'),
+  job: text('Background job'),
+  system: text('System'),
 }
