@@ -1,4 +1,5 @@
 import { countLowStock } from '#features/catalog/inventory/stock.server.ts'
+import { currentNames } from '#features/catalog/products/product-names.server.ts'
 import { countWaitingQuestions } from '#features/catalog/questions/questions.server.ts'
 import { minShownCount } from '#features/catalog/search/search-counts.server.ts'
 import { countPendingCertificates } from '#features/catalog/tax/certificates.server.ts'
@@ -155,7 +156,13 @@ export const getShopFigures = homeApi.endpoint({
     await ctx.services.events.flush()
     const until = dayIn(ctx.now())
     const read = () => ctx.services.reports.read(ctx.db, (db) => compareWithBefore(db, until, days))
-    return cachedFigures(ctx.services, `${until} ${days}`, read, () => days > longDays)
+    const figures = await cachedFigures(ctx.services, `${until} ${days}`, read, () => days > longDays)
+    const ids = figures.best_sellers.map(({ product_id }) => product_id)
+    const names = await currentNames(ctx.db, ids, ctx.locale)
+    return {
+      ...figures,
+      best_sellers: figures.best_sellers.map((one) => ({ ...one, name: names[one.product_id] ?? one.name })),
+    }
   },
 })
 

@@ -22,6 +22,7 @@ import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/order.ts'
+import { withCurrentNames } from './order/current-names.ts'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderCustomer } from './order/order-customer.tsx'
 import { OrderHistory } from './order/order-history.tsx'
@@ -46,7 +47,7 @@ export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => 
     call(listMailOfOrder, { order_id: params.id, customer_id: order.user_id }),
     call(getRiskSigns, { order_id: params.id }),
   ])
-  return { order, money, serials, ...notes, mails: mails.list, risk }
+  return { order: withCurrentNames(order), money, serials, ...notes, mails: mails.list, risk }
 })
 
 export const action = adminAction({

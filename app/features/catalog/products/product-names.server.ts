@@ -1,4 +1,5 @@
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { type ReadOnlyDb, readRows } from '#platform/database/read-rows.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ProductStatus } from './product.ts'
 
@@ -23,3 +24,18 @@ export const readProductNames = (db: Db, locale: Locale, limit: number): Promise
     [locale, limit],
     'product-names',
   )
+
+/** What products are called now in a language, by id. Orders store the name in the customer's language. */
+export async function currentNames(
+  db: ReadOnlyDb,
+  product_ids: readonly string[],
+  locale: Locale,
+): Promise<Record<string, string>> {
+  const rows = await readRows<{ id: string; name: string }>(
+    db,
+    `select id, coalesce(name ->> $2, name ->> 'en') as name from products where id = any($1::text[])`,
+    [[...new Set(product_ids)], locale],
+    'current-product-names',
+  )
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,3 +1,4 @@
+import { currentNames } from '#features/catalog/products/product-names.server.ts'
 import { ParcelInput } from '#features/sales/shipments/parcel-input.server.ts'
 import { carrierIds } from '#features/sales/shipments/shipment.ts'
 import { urlBuilderFor } from '#platform/config/env.server.ts'
@@ -52,6 +53,9 @@ export const listStaffReturns = merchantReturnsApi.endpoint({
         freight_claim: z.enum(claimOutcomes).nullable().describe('The claim against the freight carrier'),
       }),
     ),
+    product_names: z
+      .record(z.string(), z.string())
+      .describe('What their products are called now in the reader’s language, by product id'),
     total: z.number(),
     page: z.number(),
     page_size: z.number(),
@@ -61,7 +65,14 @@ export const listStaffReturns = merchantReturnsApi.endpoint({
     if (return_id) {
       const found = toReturnDto(await returnById(ctx.db, return_id), ctx)
       const claim = (await claimOutcomesOf(ctx.db, [return_id])).get(return_id) ?? null
-      return { items: [{ ...found, freight_claim: claim }], total: 1, page: 1, page_size }
+      const product_names = await namesOf(ctx, [found])
+      return {
+        items: [{ ...found, freight_claim: claim }],
+        product_names,
+        total: 1,
+        page: 1,
+        page_size,
+      }
     }
     const { items, ...paging } = await listReturns(ctx.db, {
       status,
@@ -78,9 +89,16 @@ export const listStaffReturns = merchantReturnsApi.endpoint({
       ...toReturnDto(orderReturn, ctx),
       freight_claim: claims.get(orderReturn.id) ?? null,
     }))
-    return { items: dtos, ...paging }
+    return { items: dtos, product_names: await namesOf(ctx, dtos), ...paging }
   },
 })
+
+const namesOf = ({ db, locale }: RequestContext, returns: readonly { lines: { product_id: string }[] }[]) =>
+  currentNames(
+    db,
+    returns.flatMap(({ lines }) => lines.map(({ product_id }) => product_id)),
+    locale,
+  )
 
 /** The return of a staff action. With `version`, the order must be unchanged since. */
 const StaffActionInput = z.object({

@@ -1,3 +1,4 @@
+import { currentNames } from '#features/catalog/products/product-names.server.ts'
 import { deliveryChoices } from '#features/catalog/shipping-rates/delivery-choice.ts'
 import { OrderPickupShape } from '#features/catalog/shipping-rates/pickup-shape.ts'
 import { correctOrder } from '#features/sales/orders/changes/adjust-order.server.ts'
@@ -106,6 +107,9 @@ const StaffOrderDto = z.looseObject({
       line_tax: z.number(),
     }),
   ),
+  product_names: z
+    .record(z.string(), z.string())
+    .describe('What its products are called now in the reader’s language, by product id'),
   version: z.number().int(),
   shipments: z.array(ShipmentDto),
   to_ship: z.array(
@@ -135,6 +139,8 @@ const StaffOrderDto = z.looseObject({
   ),
 })
 
+export type StaffOrder = z.infer<typeof StaffOrderDto>
+
 /** A staff action names the version of the order that was shown; another current version is a conflict. */
 const StaffActionInput = z.object({
   order_id: z.string().min(1).max(40),
@@ -143,7 +149,7 @@ const StaffActionInput = z.object({
   cause: z.string().trim().max(300).optional(),
 })
 
-async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
+async function staffOrderDto({ db, t, locale }: RequestContext, order_id: string) {
   const placed = await orderById(db, order_id)
   const { user_id, replaces_order_id } = placed
   const replaced_by = await ordersReplacing(db, order_id)
@@ -153,6 +159,11 @@ async function staffOrderDto({ db, t }: RequestContext, order_id: string) {
     ...order,
     statusValue: t(order.statusValue),
     tax_lines,
+    product_names: await currentNames(
+      db,
+      placed.lines.map(({ product_id }) => product_id),
+      locale,
+    ),
     files: await filesOfOrder(db, order_id),
     shipments: await shipmentsOf(db, order_id),
     to_ship: await shippingProgress(db, placed),

@@ -16,6 +16,7 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { SelectField, TextField } from '#ui/forms/field.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
+import { withCurrentNames } from '../order/current-names.ts'
 import type { Route } from './+types/edit-order.ts'
 import { AddressFields } from './address-fields.tsx'
 import { AmountsTable } from './amounts-table.tsx'
@@ -26,8 +27,8 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
   return adminMeta(t('Edit order {{id}}', { id: params.id ?? '' }))
 }
 
-export const loader = adminLoader((call, { params }: Route.LoaderArgs) =>
-  call(getStaffOrder, { order_id: params.id }),
+export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) =>
+  withCurrentNames(await call(getStaffOrder, { order_id: params.id })),
 )
 
 export const action = adminAction({

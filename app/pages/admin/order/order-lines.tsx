@@ -2,6 +2,7 @@ import { useFormat, useText } from '#text/text.tsx'
 import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { OrderData } from '../order.tsx'
+import { OrderedAs } from './ordered-as.tsx'
 
 /** What was ordered, and how the total comes about. Amounts of the API are in dollars. */
 export function OrderLines({ order }: { order: OrderData['order'] }) {
@@ -40,6 +41,7 @@ export function OrderLines({ order }: { order: OrderData['order'] }) {
                     {line.name}
                   </Link>
                   <span className="block text-sm text-ink-soft">{line.model_number}</span>
+                  <OrderedAs name={line.ordered_as} />
                 </span>
               </td>
               <td data-title={t('Quantity')} data-align="end">

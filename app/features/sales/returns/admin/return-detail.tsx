@@ -27,10 +27,15 @@ export const meta: Route.MetaFunction = ({ matches, params }) => {
 }
 
 export const loader = adminLoader(async (call, { params }: Route.LoaderArgs) => {
-  const { items } = await call(listStaffReturns, { return_id: params.id })
+  const { items, product_names } = await call(listStaffReturns, { return_id: params.id })
   const [found] = items
   if (!found) throw data(null, { status: 404 })
-  return { found, claim: await call(getFreightClaim, { return_id: params.id }) }
+  // The return has the names of the customer's language.
+  const lines = found.lines.map((line) => {
+    const name = product_names[line.product_id] ?? line.name
+    return { ...line, name, ordered_as: name === line.name ? null : line.name }
+  })
+  return { found: { ...found, lines }, claim: await call(getFreightClaim, { return_id: params.id }) }
 })
 
 export const action = adminAction({
@@ -86,6 +91,11 @@ function ReturnItems({ found }: { found: FoundReturn }) {
           <li key={line.line_id} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {format.number(line.quantity, 0)} × {line.name}
+              {line.ordered_as && (
+                <span className="block text-sm text-ink-soft">
+                  {t('Ordered as: {{name}}', { name: line.ordered_as })}
+                </span>
+              )}
               {line.restocked > 0 && (
                 <span className="text-sm text-ink-soft">
                   {' '}
