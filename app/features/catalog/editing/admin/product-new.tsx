@@ -115,6 +115,8 @@ export default function ProductNew({ loaderData: { families, warehouse } }: Rout
           <SelectField
             name="family_id"
             label={t('Family')}
+            required
+            placeholder={t('Choose a family')}
             options={families.map(({ id, name }) => ({ value: id, label: inLocale(name, locale) }))}
             problem={problems.family_id}
           />
