@@ -145,14 +145,15 @@ function linesOf(name: string, value: unknown, words: Words): string[] {
   return entries.map(([key, part]) => `${auditFieldName(key, words.t)}: ${inOneLine(key, part, words)}`)
 }
 
-/** A value in one line; of a group the fields that have a value, of translated texts the reader's language. */
+/** A value in one line; of a group the fields that have a value. */
 function inOneLine(name: string, value: unknown, words: Words): string {
   const { t, format } = words
   if (Array.isArray(value)) return value.map((one) => inOneLine(name, one, words)).join(', ') || '–'
   if (isGroup(value)) {
-    const filled = Object.entries(value).filter(
-      ([, part]) => part !== null && part !== '' && textOf(part) !== '[]',
-    )
+    const filled = Object.entries(value)
+      .filter(([, part]) => part !== null && part !== '' && textOf(part) !== '[]')
+      // jsonb sorts by the length of the names; an amount belongs after what it is for.
+      .toSorted(([a], [b]) => Number(a.endsWith('_cents')) - Number(b.endsWith('_cents')))
     return (
       filled.map(([key, part]) => `${auditFieldName(key, t)}: ${inOneLine(key, part, words)}`).join(' · ') ||
       '–'

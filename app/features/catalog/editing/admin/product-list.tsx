@@ -81,12 +81,9 @@ export default function ProductList({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Products')}
-      intro={t(
-        '{{count}} products are for sale in the store. The list also has drafts and discontinued products.',
-        {
-          count: loaderData.for_sale,
-        },
-      )}
+      intro={t('{{count}} products are for sale; others are drafts or discontinued.', {
+        count: loaderData.for_sale,
+      })}
       actions={
         <>
           <Button look="quiet" icon="refresh" onClick={() => setHistoryOpen(true)}>
