@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite'
 // only after a navigation without a new document, so nothing of theirs may be in a chunk that a page loads.
 const frame = [
   // Without what is loaded on demand.
-  'layout/(?!admin/|footer-columns\\.|header/menu-entries\\.|errors/start-pages\\.|consent/policy-dialog\\.|header/suggestions/)',
+  'layout/(?!admin/|footer-columns\\.|header/menu-entries\\.|errors/start-pages\\.|consent/policy-dialog\\.|header/suggestions/|unsaved-input-guard\\.)',
   'text/(?:text|format|translate)\\.',
   // Without number-shape, which only pages with forms need: it would add zod to every page.
   'platform/(?!http/number-shape|backups/)',

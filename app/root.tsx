@@ -22,6 +22,7 @@ import { ErrorPage } from '#layout/errors/error-pages.tsx'
 import { useNavigationTimeout } from '#layout/errors/navigation-timeout.ts'
 import { StartPages } from '#layout/errors/start-pages.tsx'
 import { favicon } from '#layout/favicon.ts'
+import { FirstInput } from '#layout/first-input.tsx'
 import { useVisibleFocus } from '#layout/focus-visibility.ts'
 import { Footer } from '#layout/footer.tsx'
 import { FooterColumns } from '#layout/footer-columns.tsx'
@@ -49,7 +50,6 @@ import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { shopTimeZone } from '#text/shop-time-zone.ts'
 import { splitLocale, translator, useLocale } from '#text/text.tsx'
 import { ToastProvider } from '#ui/feedback/toast.tsx'
-import { useUnsavedInput } from '#ui/forms/unsaved-input.ts'
 import { useLinkNavigation } from '#ui/navigation/link.tsx'
 import { SkipLink } from '#ui/navigation/skip-link.tsx'
 import type { Route } from './+types/root'
@@ -126,6 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <SkipLink />
           {isAdmin ? children : <ShopFrame>{children}</ShopFrame>}
           <SessionEnd />
+          <FirstInput />
           <ChunkFailureNotice />
         </ToastProvider>
         <ScrollRestoration />
@@ -191,7 +192,6 @@ function ShopFrame({ children }: { children: React.ReactNode }) {
 export default function App() {
   useLayoutDataNote(useLayoutData())
   useLinkNavigation(needsNewDocument)
-  useUnsavedInput()
   useNavigationTimeout()
   return (
     <NewDocument>

@@ -54,17 +54,17 @@ for (const [name, path] of Object.entries({ ...pages, account: '/login' }))
 
 // Up to half a kilobyte more than what was reached: docs/performance.md says what it consists of.
 const kilobytesOfScript = {
-  '/': 113.3,
-  '/solar': 126,
-  [product]: 124.4,
-  '/about': 113.3,
-  '/article/reading-an-inverter-label': 113.3,
-  '/policy/PRIVACY_POLICY': 113.3,
+  '/': 113.5,
+  '/solar': 126.5,
+  [product]: 124.6,
+  '/about': 113.5,
+  '/article/reading-an-inverter-label': 113.5,
+  '/policy/PRIVACY_POLICY': 113.5,
   '/slide': 126,
-  '/cookiesSettings': 119.5,
-  '/solar-panels': 127.3,
-  '/solar-panels?view=table': 129,
-  '/inverter?view=table': 127.8,
+  '/cookiesSettings': 119.9,
+  '/solar-panels': 127.7,
+  '/solar-panels?view=table': 129.4,
+  '/inverter?view=table': 128.2,
 }
 
 for (const [path, limit] of Object.entries(kilobytesOfScript)) {

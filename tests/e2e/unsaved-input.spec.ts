@@ -11,6 +11,10 @@ import {
   windowFor,
 } from './visit.ts'
 
+/** The guard is loaded with the first change of a field. */
+const waitForGuard = (page: Page) =>
+  expect(page.locator('dialog', { hasText: translator('en')('Leave without saving?') })).toBeAttached()
+
 const languageLink = (page: Page, name: string) =>
   page.getByRole('link', { name, exact: true }).filter({ visible: true }).first()
 
@@ -24,6 +28,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     await waitForHydration(page)
     const email = page.getByRole('main').getByLabel(t('Email'))
     await email.fill('grace@example.com')
+    await expect(page.locator('dialog', { hasText: t('Leave without saving?') })).toBeAttached()
 
     await languageLink(page, other).click()
     const question = page.getByRole('dialog', { name: t('Leave without saving?') })
@@ -52,6 +57,7 @@ test('answers of the calculator and an address at checkout are kept until the vi
     .getByRole('radio', { name: t('Southwest') })
     .first()
     .check()
+  await waitForGuard(page)
   await languageLink(page, 'Deutsch').click()
   await expect(question).toBeVisible()
   await page.keyboard.press('Escape')
@@ -64,6 +70,7 @@ test('answers of the calculator and an address at checkout are kept until the vi
   await page.goto('/order')
   await waitForHydration(page)
   await main.getByLabel(t('City or Township')).fill('Columbus')
+  await waitForGuard(page)
   await languageLink(page, 'Deutsch').click()
   await expect(question).toBeVisible()
 })
@@ -75,6 +82,7 @@ test('a search, a filter and a quantity do not hold up a change of the language 
   await waitForHydration(page)
   await page.getByRole('searchbox').first().fill('rail')
   await page.locator('.buy-bar').getByRole('spinbutton').fill('10')
+  await waitForGuard(page)
 
   await languageLink(page, 'Deutsch').click()
 

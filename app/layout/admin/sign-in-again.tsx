@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSignInPathTo } from '#layout/header/sign-in-path.ts'
+import { session_ending } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { onSignedOut } from '#ui/admin/signed-out.ts'
+import { hasUnsavedInput } from '#ui/forms/unsaved-input.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** Says that the session has ended, and keeps the page with its input: signing in happens in another tab. */
@@ -11,6 +13,15 @@ export function SignInAgain() {
   const [isOpen, setOpen] = useState(false)
   const path = useSignInPathTo('/admin')
   useEffect(() => onSignedOut(() => setOpen(true)), [])
+  useEffect(() => {
+    const keepInput = (event: Event) => {
+      if (!hasUnsavedInput()) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener(session_ending, keepInput)
+    return () => window.removeEventListener(session_ending, keepInput)
+  }, [])
   const close = () => setOpen(false)
   return (
     <Dialog

@@ -1,19 +1,12 @@
 const signed_out = 'signed-out'
 
-/**
- * Reports that the session has ended while the page may have input. Returns whether the page stays and says so; elsewhere
- * than in the back office nothing listens.
- */
-export const reportSignedOut = () => !window.dispatchEvent(new Event(signed_out, { cancelable: true }))
+/** Reports that a call was refused because the session has ended; the frame of the back office says so. */
+export const reportSignedOut = () => void window.dispatchEvent(new Event(signed_out))
 
-/** Calls back for each report; the listener keeps the page. Returns the function to unsubscribe. */
+/** Calls back for each report. Returns the function to unsubscribe. */
 export function onSignedOut(listener: () => void) {
-  const keepPage = (event: Event) => {
-    event.preventDefault()
-    listener()
-  }
-  window.addEventListener(signed_out, keepPage)
-  return () => window.removeEventListener(signed_out, keepPage)
+  window.addEventListener(signed_out, listener)
+  return () => window.removeEventListener(signed_out, listener)
 }
 
 /** Whether the page's action refused a call because nobody is signed in any more (`adminAction`). */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import LeaveDialog from '../forms/leave-dialog.tsx'
+import { LeaveDialog } from '../forms/leave-dialog.tsx'
 import { holdUnsavedInput } from '../forms/unsaved-input.ts'
 
 /** Asks before a page with unsaved changes is left, by a link, 'back', or closing the window. */

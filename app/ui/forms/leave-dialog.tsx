@@ -5,7 +5,7 @@ import { Dialog } from '../overlays/dialog.tsx'
 type LeaveDialogProps = { open: boolean; onStay: () => void; onLeave: () => void }
 
 /** Asks before unsaved input is lost. */
-export default function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, onStay, onLeave }: LeaveDialogProps) {
   const t = useText()
   return (
     <Dialog

@@ -1,5 +1,3 @@
-import { useEffect } from 'react'
-
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** Fields that were changed in this document, in the forms that it had. */
@@ -56,16 +54,15 @@ function noteReset({ target }: Event) {
   for (const field of changed) if (field.form === target) changed.delete(field)
 }
 
-/** Notes what people enter, for `hasUnsavedInput`. Used once, in the root. */
-export function useUnsavedInput() {
-  useEffect(() => {
-    document.addEventListener('input', noteChange, true)
-    document.addEventListener('submit', noteSubmit, true)
-    document.addEventListener('reset', noteReset, true)
-    return () => {
-      document.removeEventListener('input', noteChange, true)
-      document.removeEventListener('submit', noteSubmit, true)
-      document.removeEventListener('reset', noteReset, true)
-    }
-  }, [])
+/** Notes what is entered from now on, and the change that has just happened. Returns the function to stop. */
+export function watchInput(first: Event) {
+  noteChange(first)
+  document.addEventListener('input', noteChange, true)
+  document.addEventListener('submit', noteSubmit, true)
+  document.addEventListener('reset', noteReset, true)
+  return () => {
+    document.removeEventListener('input', noteChange, true)
+    document.removeEventListener('submit', noteSubmit, true)
+    document.removeEventListener('reset', noteReset, true)
+  }
 }

@@ -31,127 +31,103 @@ const cell = 'grid min-h-11 min-w-11 place-items-center rounded px-1'
  * JavaScript, can be shared, and supports 'back'. Renders nothing for an empty list, only the total for one that fits on
  * the smallest page, and no page links for one that fits on a page of the chosen size.
  */
-export function Pagination({
-  total,
-  page,
-  size,
-  sizes = pageSizes,
-  list,
-  label,
-  whole = false,
-}: PaginationProps) {
+export function Pagination({ total, page, size, sizes = pageSizes, list, label, whole }: PaginationProps) {
   const t = useText()
   const format = useFormat()
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
   if (total === 0) return null
 
-  const pageParam = paramName(list, 'page')
+  const [pageParam, sizeParam] = [paramName(list, 'page'), paramName(list, 'size')]
   const pages = Math.max(1, Math.ceil(total / size))
+  const toPage = (to: number) => changedSearch(search, { [pageParam]: to === 1 ? null : to })
+  const toSize = (to: number) => changedSearch(search, { [sizeParam]: to, [pageParam]: null })
+  const otherParams = [...search].filter(([name]) => name !== pageParam)
   const hasSizes = whole || total > Math.min(...sizes)
   const hasPages = whole || pages > 1 || page > 1
-  const count = t('{{total}} in total', { total: format.number(total, 0) })
-  if (!hasSizes && !hasPages) return <p className="no-print py-4 text-sm tabular-nums">{count}</p>
+  // Without links it is no landmark.
+  const Frame = hasSizes || hasPages ? 'nav' : 'div'
+
   return (
-    <nav
-      aria-label={label ? `${label}: ${t('Pages')}` : t('Pages')}
+    <Frame
+      aria-label={Frame === 'nav' ? [label, t('Pages')].filter(Boolean).join(': ') : undefined}
       className="no-print flex flex-wrap items-center justify-center gap-x-6 gap-y-2 py-4 text-sm tabular-nums sm:justify-start"
     >
-      <span>{count}</span>
-      {hasSizes && <PageSizes sizes={sizes} size={size} list={list} />}
-      {hasPages && <PageLinks page={page} pages={pages} pageParam={pageParam} />}
-      {hasPages && <GoToPage page={page} pages={pages} pageParam={pageParam} />}
-    </nav>
-  )
-}
+      <span>{t('{{total}} in total', { total: format.number(total, 0) })}</span>
 
-function PageSizes({ sizes, size, list }: { sizes: readonly number[]; size: number; list?: string }) {
-  const t = useText()
-  const [search] = useSearchParams()
-  const toSize = (to: number) =>
-    changedSearch(search, { [paramName(list, 'size')]: to, [paramName(list, 'page')]: null })
-  return (
-    <span className="flex items-center">
-      <span className="mr-1 text-ink-soft">{t('Per page')}</span>
-      {sizes.map((one) => (
-        <Link
-          key={one}
-          to={toSize(one)}
-          preventScrollReset
-          aria-current={one === size || undefined}
-          aria-label={t('{{size}} per page', { size: one })}
-          className={classes(
-            cell,
-            one === size ? 'font-semibold' : 'text-ink-soft hover:bg-sunken hover:text-ink',
-          )}
-        >
-          {one}
-        </Link>
-      ))}
-    </span>
-  )
-}
-
-type PagesProps = { page: number; pages: number; pageParam: string }
-
-function PageLinks({ page, pages, pageParam }: PagesProps) {
-  const t = useText()
-  const [search] = useSearchParams()
-  const toPage = (to: number) => changedSearch(search, { [pageParam]: to === 1 ? null : to })
-  return (
-    <ul className="flex items-center sm:ml-auto">
-      <AdjacentPage to={page > 1 ? toPage(page - 1) : null} rel="prev" label={t('Previous page')} />
-      <li className="px-2 sm:hidden">{t('Page {{page}} of {{pages}}', { page, pages })}</li>
-      {pagesAround(page, pages).map((one, at, all) => (
-        <li key={one} className="flex max-sm:hidden">
-          {at > 0 && one - (all[at - 1] ?? one) > 1 && <Gap />}
-          {one === page ? (
-            <span aria-current="page" className={classes(cell, 'bg-ink font-semibold text-paper')}>
-              <span className="sr-only">{t('Page')} </span>
-              {one}
-            </span>
-          ) : (
+      {hasSizes && (
+        <span className="flex items-center">
+          <span className="mr-1 text-ink-soft">{t('Per page')}</span>
+          {sizes.map((one) => (
             <Link
-              to={toPage(one)}
-              aria-label={t('Page {{page}}', { page: one })}
-              className={classes(cell, 'hover:bg-sunken')}
+              key={one}
+              to={toSize(one)}
+              preventScrollReset
+              aria-current={one === size || undefined}
+              aria-label={t('{{size}} per page', { size: one })}
+              className={classes(
+                cell,
+                one === size ? 'font-semibold' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+              )}
             >
               {one}
             </Link>
-          )}
-        </li>
-      ))}
-      <AdjacentPage to={page < pages ? toPage(page + 1) : null} rel="next" label={t('Next page')} />
-    </ul>
-  )
-}
+          ))}
+        </span>
+      )}
 
-function GoToPage({ page, pages, pageParam }: PagesProps) {
-  const t = useText()
-  const { pathname } = useLocation()
-  const [search] = useSearchParams()
-  const otherParams = [...search].filter(([name]) => name !== pageParam)
-  return (
-    <Form method="get" action={pathname} className="flex items-center gap-2">
-      {otherParams.map(([name, value]) => (
-        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <label className="flex items-center gap-2 text-ink-soft">
-        {t('Go to page')}
-        <input
-          key={page}
-          name={pageParam}
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={pages}
-          required
-          defaultValue={page}
-          className="min-h-11 w-16 rounded border border-line-strong bg-sheet px-2 text-center text-ink [appearance:textfield] hover:border-ink [&::-webkit-inner-spin-button]:appearance-none"
-        />
-      </label>
-      <Button type="submit" look="quiet" className="px-3 text-sm">
-        {t('Go')}
-      </Button>
-    </Form>
+      {hasPages && (
+        <>
+          <ul className="flex items-center sm:ml-auto">
+            <AdjacentPage to={page > 1 ? toPage(page - 1) : null} rel="prev" label={t('Previous page')} />
+            <li className="px-2 sm:hidden">{t('Page {{page}} of {{pages}}', { page, pages })}</li>
+            {pagesAround(page, pages).map((one, at, all) => (
+              <li key={one} className="flex max-sm:hidden">
+                {at > 0 && one - (all[at - 1] ?? one) > 1 && <Gap />}
+                {one === page ? (
+                  <span aria-current="page" className={classes(cell, 'bg-ink font-semibold text-paper')}>
+                    <span className="sr-only">{t('Page')} </span>
+                    {one}
+                  </span>
+                ) : (
+                  <Link
+                    to={toPage(one)}
+                    aria-label={t('Page {{page}}', { page: one })}
+                    className={classes(cell, 'hover:bg-sunken')}
+                  >
+                    {one}
+                  </Link>
+                )}
+              </li>
+            ))}
+            <AdjacentPage to={page < pages ? toPage(page + 1) : null} rel="next" label={t('Next page')} />
+          </ul>
+
+          <Form method="get" action={pathname} className="flex items-center gap-2">
+            {otherParams.map(([name, value]) => (
+              <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+            ))}
+            <label className="flex items-center gap-2 text-ink-soft">
+              {t('Go to page')}
+              <input
+                key={page}
+                name={pageParam}
+                type="number"
+                inputMode="numeric"
+                min={1}
+                max={pages}
+                required
+                defaultValue={page}
+                className="min-h-11 w-16 rounded border border-line-strong bg-sheet px-2 text-center text-ink [appearance:textfield] hover:border-ink [&::-webkit-inner-spin-button]:appearance-none"
+              />
+            </label>
+            <Button type="submit" look="quiet" className="px-3 text-sm">
+              {t('Go')}
+            </Button>
+          </Form>
+        </>
+      )}
+    </Frame>
   )
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { call, onSessionEnd, signInPath, succeeded } from './call.ts'
+import { call, onSessionEnd, session_ending, signInPath, succeeded } from './call.ts'
 
 // A minimal browser: cookies, a location, events and a server with configurable responses.
 let jar = new Map<string, string>()
@@ -104,7 +104,7 @@ test.for([401, 402, 403])(
   'after %i the cookies are deleted, the page is notified once, and it reloads after 2.1 s',
   async (code) => {
     answering({ code, msg: 'The token has expired, please log in again', data: null }, code)
-    const told = vi.fn<() => undefined>()
+    const told = vi.fn<() => void>()
     const stop = onSessionEnd(told)
 
     await Promise.all([call('/x'), call('/y'), call('/z')])
@@ -123,18 +123,20 @@ test.for([401, 402, 403])(
   },
 )
 
-test('a page that stays with its input is not reloaded, and is notified again by the next call', async () => {
+test('a page that keeps its input stays as it is, and is asked again by the next call', async () => {
   answering({ code: 401, msg: '', data: null }, 401)
-  const told = vi.fn<() => 'stay'>(() => 'stay')
+  const keep = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+  const told = vi.fn<() => void>()
   const stop = onSessionEnd(told)
+  window.addEventListener(session_ending, keep)
 
   await call('/x')
   vi.advanceTimersByTime(3000)
   await call('/y')
 
-  expect(told).toHaveBeenCalledTimes(2)
-  expect(reload).not.toHaveBeenCalled()
-  expect(went).not.toHaveBeenCalled()
+  expect(keep).toHaveBeenCalledTimes(2)
+  expect([told, reload, went].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 0])
+  window.removeEventListener(session_ending, keep)
   stop()
 })
 

@@ -71,26 +71,22 @@ const t: Translate = (english, values) => translator(document.documentElement.la
 export type SessionEnd = { message: string; path: string }
 
 const session_ended = 'session-ended'
+/** Comes before it. A page with unsaved input prevents it, and stays as it is. */
+export const session_ending = 'session-ending'
 const expired = text('The token has expired, please log in again')
 let isEnding = false
-let pageStays = false
 
 /**
  * Handles an ended session: deletes the cookies, notifies the page, goes to sign-in, and reloads that page after 2.1
  * s. Further calls in these two seconds do nothing.
  */
 export function endSession() {
-  if (isEnding) return
+  if (isEnding || !window.dispatchEvent(new Event(session_ending, { cancelable: true }))) return
   isEnding = true
   for (const name of ['token', 'email', 'userInfo', 'user', 'recaptcha']) deleteCookie(name)
   const detail: SessionEnd = { message: t(expired), path: signInPath(location.pathname, location.search) }
-  pageStays = false
   const isHandled = !window.dispatchEvent(new CustomEvent(session_ended, { detail, cancelable: true }))
   if (!isHandled) return location.assign(languagePrefix() + detail.path)
-  if (pageStays) {
-    isEnding = false
-    return
-  }
   setTimeout(() => {
     isEnding = false
     setTimeout(() => location.reload(), 100)
@@ -106,13 +102,13 @@ export function signInPath(pathname: string, search: string) {
 const languagePrefix = () => /^\/(de|zh)(?=\/|$)/.exec(location.pathname)?.[0] ?? ''
 
 /**
- * Calls back when the session ends; the listener then shows the message and navigates, or returns `stay`, and the page
- * is not reloaded. Returns the function to unsubscribe.
+ * Calls back when the session ends; the listener then shows the message and navigates. Returns the function to
+ * unsubscribe.
  */
-export function onSessionEnd(onEnd: (end: SessionEnd) => 'stay' | undefined) {
+export function onSessionEnd(onEnd: (end: SessionEnd) => void) {
   const listener = (event: Event) => {
     event.preventDefault()
-    if (onEnd((event as CustomEvent<SessionEnd>).detail) === 'stay') pageStays = true
+    onEnd((event as CustomEvent<SessionEnd>).detail)
   }
   window.addEventListener(session_ended, listener)
   return () => window.removeEventListener(session_ended, listener)

@@ -2,9 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { onSessionEnd } from '#platform/http/api/call.ts'
 import { useText } from '#text/text.tsx'
-import { reportSignedOut } from '#ui/admin/signed-out.ts'
 import { useToast } from '#ui/feedback/toast.tsx'
-import { hasUnsavedInput } from '#ui/forms/unsaved-input.ts'
 import { onSignInRequired } from './require-sign-in.ts'
 import { startSessionTimer } from './session-timer.ts'
 
@@ -16,11 +14,8 @@ export function SessionEnd() {
   useEffect(
     () =>
       onSessionEnd(({ message, path }) => {
-        // In the back office, input stays on the page, and a dialog says how to sign in again.
-        if (hasUnsavedInput() && reportSignedOut()) return 'stay'
         toast.error(message)
         void navigate(path)
-        return
       }),
     [toast, navigate],
   )
