@@ -130,7 +130,7 @@ test('a role is created with the keyboard alone, and unsaved changes are not los
   await expect(page.getByRole('checkbox', { name: 'Edit products' })).not.toBeChecked()
 })
 
-test('an edit is kept when the session has ended, and saved after signing in in another tab @desktop', async ({
+test('an edit stays on the page when the session has ended, and is saved after signing in in another tab @desktop', async ({
   page,
 }) => {
   expectErrors(page, /^(409|console: Failed to load resource)/)

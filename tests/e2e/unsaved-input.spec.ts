@@ -43,7 +43,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     await expect(page).toHaveURL(pathIn(locale === 'de' ? 'en' : 'de', '/quote'))
   })
 
-test('answers of the calculator and an address at checkout are kept until the visitor agrees @phone', async ({
+test('answers of the calculator and an address at checkout are lost only if the visitor agrees @phone', async ({
   page,
   baseURL,
 }) => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { AttributeSeed, FamilySeed, ProductSeed } from '#db/seed/catalog/shape.ts'
-import { seededPromotionStart } from '#features/catalog/promotions/seeded-promotion-start.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { z } from '#platform/http/api/api.server.ts'
 import {
@@ -10,6 +9,7 @@ import {
   saveFamilies,
 } from './manage-families.server.ts'
 import { type ProductInput, saveFullMinus, saveProducts } from './manage-products.server.ts'
+import { seededPromotionStart } from './seeded-promotion-start.server.ts'
 import { storePictures } from './store-pictures.server.ts'
 
 export type SeedCatalog = {

@@ -1,6 +1,6 @@
+import { seededPromotionStart } from '#features/catalog/management/seeded-promotion-start.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import { saveCoupon } from './save-coupon.server.ts'
-import { seededPromotionStart } from './seeded-promotion-start.server.ts'
 
 /** The coupon of demo stores: 10% off the first order of each customer, up to $250, combined with promotions. It has no end. */
 export const seedDemoCoupon = async (tx: Db, now = new Date()) =>
