@@ -11,7 +11,11 @@ export function OrderLines({ order }: { order: OrderData['order'] }) {
   const money = (dollars: number) => format.money(Math.round(dollars * 100))
   const sums = [
     { name: t('Subtotal'), value: order.subtotal },
-    { name: order.promotion ?? t('Promotion'), value: -order.promotion_minus },
+    {
+      // The name of a promotion is stored in the customer's language.
+      name: [t('Promotion'), order.promotion].filter(Boolean).join(': '),
+      value: -order.promotion_minus,
+    },
     { name: t('Coupon {{code}}', { code: order.coupon ?? '' }), value: -order.coupon_minus },
     { name: t('Freight'), value: order.freight },
     { name: t('Tax'), value: order.tax },

@@ -113,7 +113,7 @@ function Values({ entry: { before, after } }: { entry: Entry }) {
         const lines = auditLines(name, before?.[name], after?.[name], { t, format })
         return (
           <div key={name}>
-            <dt className="text-ink-soft">{auditFieldName(name, t)}</dt>
+            <dt className="font-medium">{auditFieldName(name, t)}</dt>
             <dd className="wrap-anywhere whitespace-pre-line">
               {before && <del className="text-ink-soft">{lines.before.join('\n')}</del>}
               {before && after && (lines.before.length + lines.after.length > 2 ? '\n→ ' : ' → ')}
