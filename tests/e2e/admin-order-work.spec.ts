@@ -65,6 +65,7 @@ test('a draft order for a new customer becomes an order with a payment link @des
   test.setTimeout(120_000)
   await signInAsOwner(page)
   await page.goto('/admin/drafts/new')
+  await waitForHydration(page)
   const fields = {
     'First name': 'Nora',
     'Last name': 'Newman',
