@@ -71,6 +71,24 @@ catalogTest('a request for a kind lists its products and links to all of them', 
   }
 })
 
+catalogTest('how long batteries last is their warranty in years and cycles', async ({ harness }) => {
+  for (const [locale, message, cycles] of [
+    ['en', 'how long do batteries last', 'full cycles: 4,000'],
+    ['de', 'wie lange hält ein Speicher', 'Vollzyklen: 4.000'],
+    ['zh', '电池能用多少年', '4,000'],
+  ] as const)
+    expect((await lastAnswer(harness, locale, [message])).text).toContain(cycles)
+})
+
+catalogTest('limits and pallets are no number of pieces', async ({ harness }) => {
+  const limit = await lastAnswer(harness, 'de', ['haben Sie Speicher', 'unter 5000'])
+  const pallets = await lastAnswer(harness, 'en', ['2 pallets of longi 545'])
+
+  expect(limit.text).not.toContain('Stück')
+  expect(limit.products.length).toBeGreaterThan(0)
+  expect(pallets.text).not.toContain('2 for')
+})
+
 catalogTest('a follow-up chooses by place and by number', async ({ harness }) => {
   for (const [locale, messages, product] of [
     ['en', ['show me batteries', 'the second one'], 'hearth-10'],

@@ -30,6 +30,10 @@ const kindPronoun: Record<Locale, RegExp> = {
 /** Adds a part to the kind before, although it names that part as a kind: `with a battery, too`. */
 const addsPart = /^(?:and |but |und |aber |ok |okay )*(?:with|mit)(?!\p{L})|^(?:那|最好|要|得|而且)*带/iu
 
+/** Adds a limit: `under 5000`. */
+const addsLimit =
+  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d/iu
+
 /** Says again what was meant. */
 const saysAgain = /\bi mean\b|\bi meant\b|(?<!\p{L})ich meine?(?!\p{L})|我(?:是说|是指|的意思是)/iu
 
@@ -45,7 +49,7 @@ export function asksForKindBefore(
   if (!said || mentions.length > 0 || zip !== null || state !== null) return false
   if (saysAgain.test(message)) return true
   if (families.length > 0 && !addsPart.test(message)) return false
-  if (families.length === 0 && !kindPronoun[locale].test(message)) return false
+  if (families.length === 0 && !kindPronoun[locale].test(message) && !addsLimit.test(message)) return false
   if (otherQuestion.test(message)) return false
   const text = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
   return findFamilies(text, locale).length > 0

@@ -7,7 +7,7 @@ import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import { descriptionIn, withoutQuestion } from '../understanding/description.ts'
 import { withoutGeneral } from '../understanding/figures.ts'
-import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
+import { clearService, isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
 import {
   type KnownProduct,
@@ -43,7 +43,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
-    isNamedExactly(found, asked) ||
+    (isNamedExactly(found, asked) && !(isOther && topics.confidence >= clearService)) ||
     isOfKind ||
     (!isOther && !asksForFit(asked, ctx.locale) && isDescribed(found, asked))
   if (!isShown) return null

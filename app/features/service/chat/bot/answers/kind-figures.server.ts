@@ -1,5 +1,7 @@
-// A follow-up that asks for the same figure of another kind: `and the panels?` after the warranty of a battery.
+// Figures of a kind: `how long do batteries last`, or in a follow-up the same figure of another kind, as `and the panels?` after the
+// warranty of a battery.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
@@ -9,31 +11,52 @@ import { popularProducts } from './similar-products.server.ts'
 
 const isShort = { en: 5, de: 5, zh: 8 } as const
 
-/** The figure asked before, of the most popular products of the kind that a short follow-up names; null for other messages. */
+/** Figures that are asked of a kind as a whole: how long batteries last is their warranty in years and cycles. */
+const ownFigures: Readonly<Record<string, readonly string[]>> = {
+  batteries: ['warranty_years', 'batt_cycles'],
+}
+
+/**
+ * The figures of the most popular products of a kind, if a message asks for those of a kind as a whole, or a short follow-up names another
+ * kind than the products before; null for other messages.
+ */
 export async function answerWithKindFigures(
   ctx: RequestContext,
   asked: Understood,
   memory: BotMemory,
 ): Promise<BotAnswer | null> {
-  const { families, figures, mentions, message, text, cues, isFollowUp } = asked
-  const asksSame = isFollowUp && cues.has('follow_up') && !cues.has('fit')
-  const length = ctx.locale === 'zh' ? message.length : text.words.length
+  const [family] = asked.families
+  if (asked.mentions.length > 0 || family === undefined) return null
+  const own = ownFigures[family]
+  if (own?.every((figure) => asked.figures.includes(figure))) return figuresOfKind(ctx, [family], own)
   const before = memory.figures ?? []
-  if (!asksSame || length > isShort[ctx.locale] || mentions.length > 0 || figures.length > 0) return null
-  if (before.length === 0 || families.length === 0 || memory.products === undefined) return null
-  const products = await readProducts(ctx, await popularProducts(ctx, families))
-  const [own] = await readProducts(ctx, memory.products.slice(0, 1))
+  if (before.length === 0 || !asksForSame(asked, ctx.locale)) return null
   // `And the inverter?` after a kit asks for the inverter of the kit.
-  if (own?.sale.kind === 'package') return null
-  const shown = products.filter((product) => figureTexts(ctx, product, before).length > 0)
+  const [product] = await readProducts(ctx, (memory.products ?? []).slice(0, 1))
+  return product && product.sale.kind !== 'package' ? figuresOfKind(ctx, asked.families, before) : null
+}
+
+function asksForSame({ figures, message, text, cues, isFollowUp }: Understood, locale: Locale) {
+  const length = locale === 'zh' ? message.length : text.words.length
+  return (
+    isFollowUp &&
+    cues.has('follow_up') &&
+    !cues.has('fit') &&
+    figures.length === 0 &&
+    length <= isShort[locale]
+  )
+}
+
+async function figuresOfKind(ctx: RequestContext, families: string[], figures: readonly string[]) {
+  const products = await readProducts(ctx, await popularProducts(ctx, families))
+  const shown = products.filter((product) => figureTexts(ctx, product, figures).length > 0)
   if (shown.length === 0) return null
-  const texts = shown.map((product) => productText(ctx, product, { figures: before, quantity: null }))
-  const ids = shown.map(({ detail }) => detail.product_id)
+  const texts = shown.map((product) => productText(ctx, product, { figures, quantity: null }))
   return {
     ...confidentAnswer(
       [reply(texts.join('\n\n'), shown.map(productLink))],
       questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
     ),
-    memory: { products: ids, figures: before },
+    memory: { products: shown.map(({ detail }) => detail.product_id), figures: [...figures] },
   }
 }

@@ -88,6 +88,7 @@ function figureText({ t, locale }: TextContext, { detail }: KnownProduct, figure
     return sides.flatMap(([name, value]) => measure(name, value, 'in') ?? []).join(', ') || null
   }
   const spec = detail.specs.find(({ id }) => id === figure)
+  if (figure === 'usable_energy' && spec?.number === 0) return t('Without a battery')
   return spec ? `${spec.name}: ${formatMeasuredSpec(spec, locale)}` : null
 }
 
