@@ -203,7 +203,7 @@ export const germanWords: QueryWords = {
     'größte, größter, stärkste, leistungsstärkste, größtes, stärkster, stärkstes, leistungsstärkstes',
   'order=size_up': 'kleinste, kleinster, klein, kleiner, kleine, kleinen, kleines, kompakt',
   'order=efficiency_down':
-    'höchster wirkungsgrad, höchstem wirkungsgrad, höchsten wirkungsgrad, bester wirkungsgrad, bestem wirkungsgrad, besten wirkungsgrad, hohem wirkungsgrad, hoher wirkungsgrad, effizienteste, effizientester, effizientestes, effizienten, effiziente, effizient',
+    'höchster wirkungsgrad, höchstem wirkungsgrad, höchsten wirkungsgrad, bester wirkungsgrad, bestem wirkungsgrad, besten wirkungsgrad, effizienteste, effizientester, effizientestes, effizientesten',
   'order=weight_up':
     'leichteste, leichtester, leichtestes, leichtesten, geringstes gewicht, niedrigstes gewicht',
   'order=warranty_down': 'längste garantie, längster garantie, längsten garantie, beste garantie',

@@ -212,8 +212,8 @@ export const englishWords: QueryWords = {
     'largest, biggest, most powerful, highest power, highest wattage, strongest, maximum power, highest capacity, big',
   'order=size_up': 'smallest, tiny, small, compact',
   'order=efficiency_down':
-    'most efficient, highest efficiency, best efficiency, high efficiency, top efficiency, efficient',
-  'order=weight_up': 'lightest, lowest weight, lightweight, light weight',
+    'most efficient, highest efficiency, best efficiency',
+  'order=weight_up': 'lightest, lowest weight',
   'order=warranty_down': 'longest warranty, best warranty',
   for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
   with: 'with, that comes with, that come with, which comes with, comes with, that includes, which includes, that has, including, incl, plus, w/, of a, of the, of my, of our, of an',

@@ -208,8 +208,8 @@ const words: QueryWords = {
   'order=price_up': '便宜, 最便宜, 实惠, 低价, 性价比高, 平价, 便宜点, 便宜一点, 划算',
   'order=size_down': '最大功率, 最大, 功率最大, 大功率, 最高功率, 容量最大',
   'order=size_up': '最小, 小型, 小, 迷你',
-  'order=efficiency_down': '效率最高, 最高效率, 转换效率最高, 最高效, 高效率, 高效',
-  'order=weight_up': '最轻, 重量最轻, 轻便',
+  'order=efficiency_down': '效率最高, 最高效率, 转换效率最高, 最高效',
+  'order=weight_up': '最轻, 重量最轻',
   'order=warranty_down': '质保最长, 最长质保, 保修最长, 质保时间最长',
   for: '适用于, 能带, 可带, 能接, 可接, 支持, 用于, 适配, 兼容, 适合, 配套, 搭配, 配, 能用于, 可配',
   fitted_by:

@@ -27,13 +27,13 @@ import {
 } from './knowledge.server.ts'
 import {
   answersSecond,
-  asksForKindBefore,
   mayContinue,
+  narrowedKind,
   saidIn,
   withMessageBefore,
 } from './message-before.server.ts'
 import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
-import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
+import { asksForPerson, findOrderNumber, isComplaint, isDanger, isYes } from './rules.ts'
 import { topicInContext } from './topic-in-context.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
@@ -124,6 +124,7 @@ async function answerByRule(
   ctx: RequestContext,
   { message, customer, questions }: BotInput,
 ): Promise<BotAnswer | null> {
+  if (isDanger(message)) return answerToDanger(ctx)
   const offersPerson = topicByTitle(questions[0]?.title ?? '')?.id === 'person'
   if (offersPerson && isYes(message)) return topicAnswer(ctx, 'person', customer)
   const number = findOrderNumber(message)
@@ -164,21 +165,22 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   if (written) return { answer: written, likely: [], offTopic: null, asked: null }
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
-  const alone = await understand(ctx, message, memory)
-  const isOfKind =
-    asksForKindBefore(alone, memory, ctx.locale) && (await chosenProduct(ctx, alone, memory)) === null
-  const both = isOfKind ? withMessageBefore(message, memory, ctx.locale) : null
-  const asked = both === null ? alone : await understand(ctx, both, {})
+  const asWritten = await understand(ctx, message, memory)
+  const isChoice = (await chosenProduct(ctx, asWritten, memory)) !== null
+  const isRuled = topicByRule(message) !== null
+  const narrowed = isChoice || isRuled ? null : narrowedKind(asWritten, memory, ctx.locale)
+  const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})
   const likely = asked.topics.possible
-  if (topicByRule(message) === null && isOffTopicFollowUp(asked, memory, ctx.locale))
+  if (!isRuled && isOffTopicFollowUp(asked, memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up', asked }
-  const answer = await answerToUnderstood(ctx, {
-    input: { ...input, message: both ?? message },
+  const found = await answerToUnderstood(ctx, {
+    input: { ...input, message: narrowed ?? message },
     taught,
     asked,
   })
   // The next message may narrow the kind further.
-  if (both !== null && answer) answer.memory = { ...answer.memory, said: saidIn(both) }
+  const answer =
+    found && narrowed !== null ? { ...found, memory: { ...found.memory, said: saidIn(narrowed) } } : found
   return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
 }
 
@@ -193,7 +195,7 @@ async function answerToUnderstood(
 ): Promise<BotAnswer | null> {
   const ruled = topicByRule(message)
   const chosen = ruled ? null : await chosenProduct(ctx, asked, memory)
-  if (chosen) return answerAboutChosen(ctx, asked, chosen)
+  if (chosen) return answerAboutChosen(ctx, asked, { id: chosen, shown: memory.shown })
   const specific = ruled
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ??
@@ -335,6 +337,13 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
     handover_reason: topic.handover_reason ?? null,
     topic: id,
   }
+}
+
+function answerToDanger({ t, locale }: RequestContext): BotAnswer {
+  const advice = t(
+    'If something burns, smokes or smells burnt: leave the area, keep others away and call 911. Don’t touch the equipment, and tell the fire department that there is a solar or battery system. Contact our team once everyone is safe.',
+  )
+  return confidentAnswer([reply(advice)], questionsOf(['person', 'warranty'], locale))
 }
 
 function answerToImage({ t, locale }: RequestContext): BotAnswer {

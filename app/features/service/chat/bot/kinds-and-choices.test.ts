@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { catalogTest } from '#tests/harness/harness.ts'
 import { placeIn } from './answers/chosen-product.server.ts'
+import { loadIn } from './answers/runtime-answer.server.ts'
 import { converse, lastAnswer } from './converse.factory.ts'
 import { findQuantity } from './understanding/amounts.ts'
 import { listedKind } from './understanding/list-request.ts'
@@ -41,7 +42,8 @@ test('the place of a product among those shown', () => {
     placeIn('erste Hilfe', 'de'),
   ]
 
-  expect(places).toEqual([1, -1, 2, 0, null, null])
+  expect(places.map((place) => place?.at ?? null)).toEqual([1, -1, 2, 0, null, null])
+  expect(placeIn('the second one, how heavy is it', 'en')).toEqual({ at: 1, isAlone: false })
 })
 
 test('measures, standards and voltages are no number of pieces', () => {
@@ -55,7 +57,13 @@ test('measures, standards and voltages are no number of pieces', () => {
   ]
 
   expect(none.map(find)).toEqual([null, null, null, null, null])
-  expect([find('price for 30 of them'), find('30 transformers 480 to 208')]).toEqual([30, 30])
+  const pieces = [
+    'price for 30 of them',
+    '30 transformers 480 to 208',
+    'price at 240 pieces',
+    'Preis bei 120 Stück',
+  ]
+  expect(pieces.map(find)).toEqual([30, 30, 240, 120])
 })
 
 catalogTest('a request for a kind lists its products and links to all of them', async ({ harness }) => {
@@ -120,6 +128,82 @@ catalogTest('the time that a battery lasts is its usable energy by the load', as
   expect(alone?.text).toContain('14.5 kWh at 0.8 kW last about 18.1 hours')
   expect(after.text).toContain('reichen bei 0,8 kW für etwa 18,1 Stunden')
   expect(tooLarge.text).toContain('its continuous power is 2.56 kW, less than this load of 9 kW')
+})
+
+test('a load is one number of watts or kilowatts', () => {
+  const loads = [
+    '1,500 W heater',
+    '1.200 Watt',
+    '12,000 W',
+    '1,5 kW',
+    '800瓦',
+    '500 W and 1000 W',
+    '9 kWh',
+  ].map(loadIn)
+
+  expect(loads).toEqual([1500, 1200, 12_000, 1500, 800, null, null])
+})
+
+catalogTest('a time that is none of a load, and another model, have no runtime', async ({ harness }) => {
+  for (const [locale, messages] of [
+    ['zh', ['Hearth 10 用5千瓦充电要多久']],
+    ['en', ['how long does the powerwall 3 run 800 W']],
+    ['en', ['hearth 10', 'how long do 400 W panels last']],
+  ] as const)
+    expect((await lastAnswer(harness, locale, messages)).text).not.toMatch(/hours|小时/)
+  const two = await lastAnswer(harness, 'en', ['how long will two hearth 10 run 2 kw'])
+  expect(two.text).toContain('2 × Hearth 10 wall battery: 18.4 kWh at 2 kW last about 9.2 hours')
+})
+
+catalogTest(
+  'what fits a described device is checked, and not for one that is broken',
+  async ({ harness }) => {
+    for (const [locale, message] of [
+      ['en', 'I need a battery for my 10 kW hybrid inverter'],
+      ['zh', '给我的10千瓦混合逆变器配个电池'],
+    ] as const) {
+      const { products } = await lastAnswer(harness, locale, [message])
+
+      expect([message, products]).toEqual([
+        message,
+        ['heliostead-hearth-h10', 'hearth-5', 'hearth-10', 'hearth-16'],
+      ])
+    }
+    const broken = await lastAnswer(harness, 'en', [
+      'my battery does not charge with my 10 kW hybrid inverter',
+    ])
+    expect(broken.products).not.toContain('heliostead-hearth-h10')
+  },
+)
+
+catalogTest('a kind is narrowed over several messages', async ({ harness }) => {
+  const [, persons, price] = await converse(harness, 'en', [
+    'show me hot tubs',
+    'something for 4 people',
+    'under 4000',
+  ])
+  const tile = await lastAnswer(harness, 'en', ['do you have kits', 'is there one for a tile roof'])
+
+  expect(persons?.products[0]).toBe('spa-meadow-4')
+  expect(price?.products).toEqual(['spa-meadow-4'])
+  expect(tile.products).toEqual(['home-8-tile'])
+})
+
+catalogTest('the same figure of another kind', async ({ harness }) => {
+  const { text, products } = await lastAnswer(harness, 'en', ['warranty on the hearth 10', 'and the panels?'])
+  const freight = await lastAnswer(harness, 'en', ['warranty on porch 3', 'and shipping on the panels'])
+
+  expect(text).toContain('Warranty: 25 years')
+  expect(products[0]).toBe('q-peak-duo-blk-ml-g10-400')
+  expect(freight.products).toEqual([])
+})
+
+catalogTest('a person and an invoice are asked for after a list, too', async ({ harness }) => {
+  const person = await lastAnswer(harness, 'en', ['do you have hot tubs', 'can I talk to one of your people'])
+  const invoice = await lastAnswer(harness, 'en', ['where is my order', 'i mean the invoice'])
+
+  expect([person.products, invoice.products]).toEqual([[], []])
+  expect(invoice.links).toEqual(['/orders'])
 })
 
 catalogTest('a message that is not clear continues the one before', async ({ harness }) => {

@@ -1,12 +1,15 @@
 // A message that only makes sense together with the one before: `do you have kits`, `is there one for a tile roof`.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
+import { kindTopics } from './answers/described-products.server.ts'
 import type { BotAnswer } from './bot-answer.ts'
 import { topicIndex } from './knowledge.server.ts'
 import { messageText } from './retrieval/signals.ts'
 import { findFamilies } from './understanding/families.ts'
+import { listedKind } from './understanding/list-request.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import type { Understood } from './understanding/understand.server.ts'
+import { wordKinds } from './understanding/word-kinds.ts'
 
 /** In characters: a longer message is neither remembered as a whole nor continued. */
 const longest = 200
@@ -27,41 +30,62 @@ const kindPronoun: Record<Locale, RegExp> = {
   zh: /^(?:那|那么)?(?:(?:有没有|有|要|想要|我要|换成|最好).{0,16}|.{0,14}(?:的|以内|以下|以上))(?:那种|那款|款)?(?:有吗|有没有|呢|吗)?[。？?！!]*$|^.{0,6}的有没有.{1,12}$/u,
 }
 
-/** Adds a part to the kind before, although it names that part as a kind: `with a battery, too`. */
-const addsPart = /^(?:and |but |und |aber |ok |okay )*(?:with|mit)(?!\p{L})|^(?:那|最好|要|得|而且)*带/iu
+/** Adds a part or a purpose to the kind before, although it names that part as a kind: `with a battery, too`, `for a tile roof`. */
+const addsPart =
+  /^(?:and |but |und |aber |ok |okay |one |ones |something |eine[nrs]? )*(?:with|without|for|mit|ohne|für) (?!(?:my|our|me|us|it|this|that|those|them|mein|unser|mich|uns|das|den|die)(?!\p{L}))|^(?:那|最好|要|得|而且)*带/iu
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
   /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d/iu
 
 /** Says again what was meant. */
-const saysAgain = /\bi mean\b|\bi meant\b|(?<!\p{L})ich meine?(?!\p{L})|我(?:是说|是指|的意思是)/iu
+const saysAgain =
+  /^(?:no |oh |sorry |ok )*,?\s?i meant?\b|\bi mean\b|(?<!\p{L})ich meine?(?!\p{L})|我(?:是说|是指|的意思是)/iu
+
+/** Persons, and not products: `can I talk to one of your people`. */
+const persons = /\bone of (?:you|your|us|them|my)\b|\banyone\b/iu
+
+/** Topics that may narrow a kind: a kind itself, its roof, price and stock. */
+const isAboutKind = (topic: string | null) =>
+  topic === null ||
+  kindTopics.has(topic) ||
+  ['roof_fit', 'price', 'stock', 'what_do_you_sell', 'made_in_usa'].includes(topic)
 
 /**
- * Whether a message asks for products of the kind that the message before names: it names no kind and no product itself, has a number
- * or a word for the kind, and does not ask how, when or why.
+ * The kind that the message before names with what this message adds to it, as a text for a search: `hot tubs` and `something for 4
+ * people`. Null if this message names products itself, or asks for anything else.
  */
-export function asksForKindBefore(
-  { message, mentions, families, zip, state }: Understood,
-  { said }: BotMemory,
+export function narrowedKind(
+  asked: Understood,
+  { said, topic, products }: BotMemory,
   locale: Locale,
-): boolean {
-  if (!said || mentions.length > 0 || zip !== null || state !== null) return false
-  if (saysAgain.test(message)) return true
-  if (families.length > 0 && !addsPart.test(message)) return false
-  if (families.length === 0 && !kindPronoun[locale].test(message) && !addsLimit.test(message)) return false
-  if (otherQuestion.test(message)) return false
-  const text = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
-  return findFamilies(text, locale).length > 0
+): string | null {
+  const { message, text, mentions, families, topics, zip, state } = asked
+  const isOfOther = products === undefined && topic !== undefined && !isAboutKind(topic)
+  if (!said || said.length >= longest || message.length > longest || isOfOther) return null
+  if (mentions.length > 0 || zip !== null || state !== null || !isAboutKind(topics.sure)) return null
+  if (persons.test(message) || wordKinds(text, locale).includes('trouble') || otherQuestion.test(message))
+    return null
+  const adds = addsPart.test(message) || (families.length > 0 && saysAgain.test(message))
+  const narrows = families.length === 0 && (kindPronoun[locale].test(message) || addsLimit.test(message))
+  if (!adds && !narrows) return null
+  const before = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
+  if (findFamilies(before, locale).length === 0 && !saysAgain.test(message)) return null
+  const kind = (listedKind(said, locale) ?? said).trimEnd().replace(/[.!?。！？]$/u, '')
+  return `${kind}${locale === 'zh' ? '，' : ' '}${message.replaceAll(fillers, '').trim()}`
 }
 
+/** What stands for the kind, or links to it. */
+const fillers =
+  /^(?:and|but|und|aber|ok|okay)\s|\b(?:is there|are there|do you have|ones?|something|anything|etwas|eine[nrs]?)\b/giu
+
 const otherQuestion =
-  /^(?:and |but |so |ok |und |aber )*(?:how|why|when|where|who|wie|warum|wann|wo|wer)(?!\p{L})|怎么|为什么|多久|几天|谁|哪里|运费|退|税|保修|质保|发票|送货/iu
+  /^(?:and |but |so |ok |und |aber )*(?:how|why|when|where|who|wie|warum|wann|wo|wer)(?!\p{L})|怎么|为什么|多久|几天|谁|哪里|运费|退|税|保修|质保|发票|送货|现货/iu
 
 /** The probability from which a message about other things does not continue the one before. */
 const likelyElsewhere = 0.97
 
-/** Whether a message without an answer may continue the one before: neither is about other things. */
+/** Whether a message without an answer may continue the one before: neither is clearly about other things. */
 export const mayContinue = ({ topics }: Understood, memory: BotMemory) =>
   !memory.is_off_topic && !(topics.is_off_topic && topics.confidence >= likelyElsewhere)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newOrderNumber } from '#features/sales/orders/placement/insert-order.server.ts'
-import { asksForPerson, findOrderNumber, isComplaint, isYes } from './rules.ts'
+import { asksForPerson, findOrderNumber, isComplaint, isDanger, isYes } from './rules.ts'
 
 test('an order number is found in any spelling, and an ordinary word is not taken for one', () => {
   const message = {
@@ -71,4 +71,26 @@ test('a complaint about another shop is none about this one', () => {
 
   expect(elsewhere.filter(isComplaint)).toEqual([])
   expect(here.filter((message) => !isComplaint(message))).toEqual([])
+})
+
+test('fire and smoke of equipment are a danger, questions about fire safety are none', () => {
+  const now = [
+    'my battery is on fire',
+    'the inverter smells burnt',
+    'There is smoke coming out of the charger',
+    'Mein Speicher raucht',
+    'Der Wechselrichter riecht verschmort',
+    '电池冒烟了',
+  ]
+  const rules = [
+    'what if the battery is on fire',
+    'fire setback for panels on the roof',
+    'Brandschutz beim Speicher',
+    '电池会不会着火',
+    'is the battery on sale',
+    'we put out the fire pit',
+  ]
+
+  expect(now.map(isDanger)).toEqual(now.map(() => true))
+  expect(rules.map(isDanger)).toEqual(rules.map(() => false))
 })

@@ -37,7 +37,7 @@ const amongThem =
 /** The product that a follow-up chooses among those of the conversation; null if it chooses none. */
 export async function chosenProduct(
   ctx: RequestContext,
-  { text, message, isFollowUp, mentions, families }: Understood,
+  { text, message, isFollowUp, mentions, families, figures, quantity }: Understood,
   memory: BotMemory,
 ): Promise<string | null> {
   const ids = memory.among ?? [...new Set([...(memory.products ?? []), ...(memory.before ?? [])])]
@@ -46,8 +46,10 @@ export async function chosenProduct(
   const isShort = ctx.locale === 'zh' ? message.length <= most + 4 : text.words.length <= most
   const named = isShort && isFollowUp && mentions.length === 0 ? await namedByNumber(ctx, message, ids) : null
   if (named) return named
-  const placed = isShort && isFollowUp && mentions.length === 0 ? placeIn(message, ctx.locale) : null
-  if (placed !== null && families.length === 0) return (memory.products ?? []).at(placed) ?? null
+  const place = mentions.length === 0 && families.length === 0 ? placeIn(message, ctx.locale) : null
+  const asksMore = figures.length > 0 || quantity !== null
+  if (place && (place.isAlone || asksMore))
+    return (memory.shown ?? memory.products ?? []).at(place.at) ?? null
   const [choice] = choices(text, ctx.locale)
   const isOfKind = families.length > 0 && !isAmong
   if (!choice || !isShort || !isFollowUp || mentions.length > 0 || isOfKind || ids.length < 2) return null
@@ -74,37 +76,42 @@ async function namedByNumber(ctx: RequestContext, message: string, ids: readonly
   return found.length === 1 ? (found[0]?.detail.product_id ?? null) : null
 }
 
-/** `The second one`: the place of a product among those that were shown, from 0, or -1 for the last one; null for other messages. */
-export function placeIn(message: string, locale: Locale): number | null {
-  const place = placePatterns[locale].findIndex((pattern) => pattern.test(message.trim()))
-  if (place < 0) return null
-  return place === lastPlace ? -1 : place
+/**
+ * `The second one`: its place among the products that were shown, from 0, or -1 for the last one; `isAlone` if the message says nothing
+ * else. Null for other messages.
+ */
+export function placeIn(message: string, locale: Locale): { at: number; isAlone: boolean } | null {
+  for (const [at, pattern] of placePatterns[locale].entries()) {
+    const rest = pattern.exec(message.trim())?.groups?.rest
+    if (rest !== undefined) return { at: at === lastPlace ? -1 : at, isAlone: !/[\p{L}\d]/u.test(rest) }
+  }
+  return null
 }
 
 const lastPlace = 3
 
-const around = {
-  en: (word: string) =>
-    new RegExp(
-      `^(?:(?:and|ok|okay|so|what about|how about|tell me(?: more)? about|more about|i(?:'d| would)? (?:like|want|take)|i'll take|give me)\\s)*(?:the )?(?:${word})(?: one| product| option| model)(?: please| pls)?\\P{L}*$`,
-      'iu',
-    ),
-  de: (word: string) =>
-    new RegExp(
-      `^(?:(?:und|ok|okay|was ist mit|mehr (?:über|zu|zum|zur)|ich (?:nehme|will|möchte|hätte gern))\\s)*(?:der|die|das|den|dem) (?:${word})(?: produkt| modell| artikel)?(?: bitte)?\\P{L}*$`,
-      'iu',
-    ),
-  zh: (word: string) =>
-    new RegExp(
-      `^(?:那|那么|我要|就要|看看|介绍一下)?(?:${word})(?:个|款|种|台)(?:呢|吧|怎么样|多少钱|的价格)?\\P{L}*$`,
-      'iu',
-    ),
-}
-
 const placePatterns: Record<Locale, RegExp[]> = {
-  en: ['first|1st', 'second|2nd', 'third|3rd', 'last'].map(around.en),
-  de: ['erste[ns]?', 'zweite[ns]?', 'dritte[ns]?', 'letzte[ns]?'].map(around.de),
-  zh: ['第一', '第二', '第三', '最后(?:一)?'].map(around.zh),
+  en: ['first|1st', 'second|2nd', 'third|3rd', 'last'].map(
+    (word) =>
+      new RegExp(
+        `^(?:(?:and|ok|okay|so|what about|how about|tell me(?: more)? about|more about|i(?:'d| would)? (?:like|want|take)|i'll take|give me)\\s)*(?:the )?(?:${word})(?: one| product| option| model)(?: please| pls)?(?<rest>(?:[\\s,.?!].{0,40})?)$`,
+        'iu',
+      ),
+  ),
+  de: ['erste[ns]?', 'zweite[ns]?', 'dritte[ns]?', 'letzte[ns]?'].map(
+    (word) =>
+      new RegExp(
+        `^(?:(?:und|ok|okay|was ist mit|mehr (?:über|zu|zum|zur)|ich (?:nehme|will|möchte|hätte gern))\\s)*(?:der|die|das|den|dem) (?:${word})(?: produkt| modell| artikel)?(?: bitte)?(?<rest>(?:[,.?!].{0,40})?)$`,
+        'iu',
+      ),
+  ),
+  zh: ['第一', '第二', '第三', '最后(?:一)?'].map(
+    (word) =>
+      new RegExp(
+        `^(?:那|那么|我要|就要|看看|介绍一下)?(?:${word})(?:个|款|种|台)(?:呢|吧|怎么样)?(?<rest>.{0,16})$`,
+        'iu',
+      ),
+  ),
 }
 
 /** The first key figure that all products have as a number, such as the capacity of batteries. */

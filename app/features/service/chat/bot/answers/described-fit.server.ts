@@ -1,12 +1,13 @@
 // What fits a device that a message describes and does not name: `a battery for my 10 kW hybrid inverter`.
 import { findProducts } from '#features/catalog/listings/find-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
 import type { BotAnswer } from '../bot-answer.ts'
-import { reply } from '../bot-answer.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
-import { fittingProductsAnswer, isChecked } from './fit-answer.server.ts'
+import { fittingProductsAnswer, isChecked, withOwnDevice } from './fit-answer.server.ts'
 import { type KnownProduct, readProducts } from './product-facts.server.ts'
+import { otherQuestion } from './products-answer.server.ts'
 
 /** Where a part of a message ends that may describe the device. */
 const partEnd =
@@ -25,7 +26,7 @@ export async function answerWithDescribedFit(
 ): Promise<BotAnswer | null> {
   const { mentions, families, topics, figures } = asked
   if (mentions.length > 0 || families.length < 2 || topics.is_other_domain) return null
-  if (figures.includes('price') || figures.includes('stock')) return null
+  if (figures.includes('price') || figures.includes('stock') || !asksForFit(asked, ctx.locale)) return null
   const devices = await describedDevices(ctx, asked.message)
   const [first] = devices
   if (!first) return null
@@ -38,13 +39,23 @@ export async function answerWithDescribedFit(
   for (const device of devices) answers.push(await fittingProductsAnswer(ctx, device, wanted))
   const [one, ...others] = answers.flatMap((answer) => answer ?? [])
   if (!one) return null
-  const isOwn = wordKinds(asked.text, ctx.locale).includes('own')
-  const note = isOwn ? [reply(ctx.t('For a device of another make, our engineers can check what fits.'))] : []
+  const replies = [...one.replies, ...others.flatMap((answer) => answer.replies)]
   return {
-    ...one,
-    replies: [...one.replies, ...others.flatMap(({ replies }) => replies), ...note],
+    ...withOwnDevice(ctx, asked, { ...one, replies }),
     memory: { products: devices.map(({ detail }) => detail.product_id) },
   }
+}
+
+/** Topics that may ask what fits a device: not a return, a delivery, or one that is broken. */
+const fitTopics: ReadonlySet<string> = new Set(['compatibility', 'battery', 'inverters', 'panels', 'kits'])
+
+/** `Does not charge`: something does not work. */
+const negated = /\b(?:not|\w+n['’]?t|dont|doesnt|isnt|wont)\b|(?<!\p{L})(?:nicht|kein\p{L}*)(?!\p{L})|不|没/iu
+
+function asksForFit({ topics, text, message }: Understood, locale: Locale) {
+  const topic = topics.sure ?? topics.possible[0] ?? 'compatibility'
+  const isBroken = wordKinds(text, locale).includes('trouble') || negated.test(message)
+  return fitTopics.has(topic) && !otherQuestion.test(message) && !isBroken
 }
 
 const isInverterFamily = (family: string) => family.endsWith('inverters')

@@ -69,6 +69,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     ),
     memory: {
       products: ids,
+      ...(ids.length > 1 && { shown: ids }),
       ...(figures.length > 0 && { figures }),
       ...(found.total > ids.length && found.total <= maxOfKind && { among: all }),
       ...(topics.sure && { topic: topics.sure }),

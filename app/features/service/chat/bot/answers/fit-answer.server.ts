@@ -9,6 +9,8 @@ import {
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { knowledge, questionsOf, topicIn } from '../knowledge.server.ts'
+import type { Understood } from '../understanding/understand.server.ts'
+import { wordKinds } from '../understanding/word-kinds.ts'
 import { type KnownProduct, productLink, productText, readProducts } from './product-facts.server.ts'
 
 /** Families that the check compares. */
@@ -92,6 +94,13 @@ export async function fittingProductsAnswer(
   })
   const links = [product, ...wanted].map(productLink)
   return confidentAnswer([reply([intro, ...lines].join('\n'), links)], questionsOf(['person'], locale))
+}
+
+/** The answer, which says for the visitor's own device that another make is not covered by it. */
+export function withOwnDevice(ctx: RequestContext, { text }: Understood, answer: BotAnswer): BotAnswer {
+  if (!wordKinds(text, ctx.locale).includes('own')) return answer
+  const note = reply(ctx.t('For a device of another make, our engineers can check what fits.'))
+  return { ...answer, replies: [...answer.replies, note] }
 }
 
 /** The families that the check compares with each family: what it could have confirmed, and did not. */

@@ -6,10 +6,12 @@ import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import type { Understood } from '../understanding/understand.server.ts'
+import { kindTopics } from './described-products.server.ts'
 import { figureTexts, productLink, productText, readProducts } from './product-facts.server.ts'
 import { popularProducts } from './similar-products.server.ts'
 
-const isShort = { en: 5, de: 5, zh: 8 } as const
+/** The longest follow-up, in words, in Chinese in characters. */
+const longest = { en: 5, de: 5, zh: 8 } as const
 
 /** Figures that are asked of a kind as a whole: how long batteries last is their warranty in years and cycles. */
 const ownFigures: Readonly<Record<string, readonly string[]>> = {
@@ -36,14 +38,15 @@ export async function answerWithKindFigures(
   return product && product.sale.kind !== 'package' ? figuresOfKind(ctx, asked.families, before) : null
 }
 
-function asksForSame({ figures, message, text, cues, isFollowUp }: Understood, locale: Locale) {
+function asksForSame({ figures, message, text, cues, topics, isFollowUp }: Understood, locale: Locale) {
+  if (topics.sure !== null && !kindTopics.has(topics.sure)) return false
   const length = locale === 'zh' ? message.length : text.words.length
   return (
     isFollowUp &&
     cues.has('follow_up') &&
     !cues.has('fit') &&
     figures.length === 0 &&
-    length <= isShort[locale]
+    length <= longest[locale]
   )
 }
 

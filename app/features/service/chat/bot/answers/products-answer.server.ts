@@ -8,7 +8,7 @@ import { withoutGeneral } from '../understanding/figures.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { kindTopics } from './described-products.server.ts'
-import { fittingProductsAnswer, isChecked, pairAnswer } from './fit-answer.server.ts'
+import { fittingProductsAnswer, isChecked, pairAnswer, withOwnDevice } from './fit-answer.server.ts'
 import { missingModelAnswer } from './missing-model-answer.server.ts'
 import {
   comparisonText,
@@ -58,10 +58,11 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
 export async function answerAboutChosen(
   ctx: RequestContext,
   asked: Understood,
-  id: string,
+  { id, shown }: { id: string; shown: string[] | undefined },
 ): Promise<BotAnswer> {
   const products = await readProducts(ctx, [id])
-  return { ...factsAnswer(ctx, asked, products), memory: memoryOf(asked, [id], asked.figures) }
+  const memory = { ...memoryOf(asked, [id], asked.figures), ...(shown && { shown }) }
+  return { ...factsAnswer(ctx, asked, products), memory }
 }
 
 /** What a conversation about these products remembers: also those that it was about before. */
@@ -140,8 +141,10 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
     const isOther = before && before.detail.family_id !== first.detail.family_id
     if (isOther && isChecked(before)) return pairAnswer(ctx, before, first, false)
   }
-  if ((cues.has('fit') || !mentions[0]?.isExact) && isChecked(first) && other.length > 0)
-    return fittingProductsAnswer(ctx, first, other)
+  if ((cues.has('fit') || !mentions[0]?.isExact) && isChecked(first) && other.length > 0) {
+    const fitting = await fittingProductsAnswer(ctx, first, other)
+    return fitting && withOwnDevice(ctx, asked, fitting)
+  }
   if (cues.has('fit') && isChecked(first) && mentions.length === 1 && asksWhatFits(asked))
     return fittingProductsAnswer(ctx, first, [])
   const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
@@ -175,8 +178,8 @@ const wantsAny =
 const wantsPartner =
   /(?<!\p{L})(?:(?:with|for|to|on) (?:it|that|this|them|these|those|one)|fits?|works?|goes|go with|pairs?|compatible|match(?:es)?|takes?|accepts?|supports?|uses?|it needs?|(?:which|what) .{1,40}needs?|hooks?|handles?|runs? (?:on|with)|dazu|damit|daran|dafür|womit|pass(?:t|en|end\p{L}*)|kompatib\p{L}*|verträgt|vertragen|nimmt|braucht|welche\p{L}* .{1,40}brauche?|unterstützt|anschließen|kombinier\p{L}*)(?!\p{L})|配|搭|接|它|用(?:哪|什么|啥)|能用/iu
 
-/** Asks whether another kind is needed at all, how long it lasts or what it costs. */
-const otherQuestion =
+/** Asks whether another kind is needed at all, how long it lasts or what it costs: not what fits. */
+export const otherQuestion =
   /^(?:do|does|would|will) .{1,25}\bneeds?\b|^(?:brauch|benötig)\p{L}* (?:ich|man|wir|das|es)(?!\p{L})|\bhow (?:long|much|many)\b|wie (?:lange|viele?)(?!\p{L})|(?<!\p{L})was kostet(?!\p{L})|多久|多长时间|多少钱|需要.{0,8}吗/iu
 
 /** `What works with the H10?` names one product, no other kind and no figure. */

@@ -74,13 +74,23 @@ const units =
 const gradeBefore =
   '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt|ul|iec|ieee|nec|nfpa|asce|iso|section|rule|chapter|under|below|over|above|less than|more than|at least|at most|up to|unter|über|bis|ab|max|maximal|höchstens|mindestens|weniger als|mehr als)\\s'
 
+/** Usual voltages, low and medium. */
+const voltages =
+  '(?:110|115|120|208|220|230|240|277|347|380|400|415|440|480|575|600|4160|7200|12470|13200|13800|24900|34500)'
+const noPieces =
+  '(?!\\s*(?:pieces|pcs|units|of|x|stück|stk|module?n?|panels?|块|件|台|个|片|张|套|rec|q\\.?cells|longi))'
+
 /** Two voltages of a transformer: `480 to 208`. */
-const voltagePair =
-  /(?<!\d)\d{3,5}\s?(?:v|volts?)?\s?(?:to|auf|nach|zu|into|in|->|→|转|变|降|升)到?\s?\d{3,5}(?!\d)/giu
+const voltagePair = new RegExp(
+  `(?<![\\d-])${voltages}\\s?(?:v|volts?)?\\s?(?:to|auf|nach|zu|into|->|→|转|变|降|升)到?\\s?${voltages}(?!\\d)${noPieces}`,
+  'giu',
+)
 
 /** A usual voltage of a supply: `does it work on 208`. */
-const voltageOf =
-  /(?<!\p{L})(?:on|at|an|mit|bei|auf|in)\s(?:my\s|our\s|a\s|meinen?\s)?(?:110|115|120|208|220|230|240|277|347|400|415|480|600)(?!\d)|(?:在|用|接)(?:110|115|120|208|220|230|240|277|347|400|415|480|600)(?!\d|[块件台个片套])/giu
+const voltageOf = new RegExp(
+  `(?<!\\p{L})(?:on|needs?|takes?|uses?|requires?|an|mit|braucht|benötigt)\\s(?:my\\s|our\\s|a\\s|meinen?\\s)?${voltages}(?=\\s*(?:[?.!,]|$|v|volts?|three|single|phase|service))|(?:在|用|接)${voltages}(?!\\d|[块件台个片套张])`,
+  'giu',
+)
 
 /** A Chinese number of pieces that are bought, as a digit: `买两套`. */
 const withChinesePieces = (message: string) =>

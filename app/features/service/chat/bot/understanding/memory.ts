@@ -7,6 +7,8 @@ export type BotMemory = {
   is_off_topic?: boolean
   /** Ids of the products of the last answer about products. */
   products?: string[]
+  /** Ids of the last list that was shown, also after one of it was chosen: `and the third one`. */
+  shown?: string[]
   /** The figures that were asked of these products: `and the 60 kW one` asks for the same. */
   figures?: string[]
   /** Ids of all products that were found, where the last answer shows only the first: `the cheapest of them` is one of these. */

@@ -52,7 +52,7 @@ function numbersAfter(message: string, line: string): string[] {
   })
 }
 
-/** Two or three capital letters with a number, written together, as `IQ7`. */
+/** Two or three letters with a number, written together in the name of a product, as `IQ7`; a message may write them small. */
 const shortModel = /(?<![A-Za-z\d])([A-Z]{2,3})(\d{1,2})(?!\d)/g
 
 /**
@@ -67,11 +67,11 @@ export function unknownNumber<Product extends NamedModel>(
   const named = [...text.matchAll(shortModel)]
   if (named.length === 0) return null
   for (const [model, line = ''] of named) {
-    const ofLine = products.filter(({ model_number }) =>
-      [...model_number.matchAll(shortModel)].some(([, own]) => own === line),
+    const ofLine = products.filter(({ english_name }) =>
+      [...english_name.matchAll(shortModel)].some(([, own]) => own === line),
     )
-    const isKnown = ofLine.some(({ model_number }) =>
-      [...model_number.matchAll(shortModel)].some(([one]) => one === model),
+    const isKnown = ofLine.some(({ english_name, model_number }) =>
+      [...`${english_name} ${model_number}`.matchAll(shortModel)].some(([one]) => one === model),
     )
     if (ofLine.length > 0 && !isKnown) return { model, products: ofLine }
   }

@@ -123,7 +123,7 @@ export async function understand(
       ? noTopic
       : index.classify(message, { hasState: state !== null, topic: isShort ? memory.topic : undefined })
   const isFollowUp =
-    isShort || (found.length === 0 && asksOfBefore({ figures, families, topics, length }, memory))
+    isShort || (found.length === 0 && asksOfBefore({ message, figures, families, topics, length }, memory))
   const isOwn = wordKinds(text, locale).includes('own')
   const isElsewhere = topics.is_other_domain && found.every(({ isExact }) => !isExact)
   const isOtherGoods = namesOnlyBrand(found) && isNoProduct({ families, topics, isOwn })
@@ -154,22 +154,24 @@ export async function understand(
   }
 }
 
+type MessageParts = Pick<Understood, 'message' | 'figures' | 'families' | 'topics'>
+
 /**
  * Whether a longer message without a product asks for a figure of the one before: `how many gallons go in there, or liters`. What every
  * product has, as the price, is also asked of other things.
  */
 function asksOfBefore(
-  {
-    figures,
-    families,
-    topics,
-    length,
-  }: Pick<Understood, 'figures' | 'families' | 'topics'> & { length: number },
+  { message, figures, families, topics, length }: MessageParts & { length: number },
   { products }: BotMemory,
 ) {
-  if (products === undefined || families.length > 0 || length > 16) return false
+  if (products === undefined || families.length > 0 || length > (pointsBack.test(message) ? 16 : 8))
+    return false
+  if (topics.sure === 'production' || topics.sure === 'savings') return false
   return figures.some((figure) => topics.sure === null || !commonFigures.has(figure))
 }
+
+const pointsBack =
+  /\b(?:it|its|that|this|there|they|them|those|these)\b|(?<!\p{L})(?:der|die|das|er|sie|es|da|davon|darin|rein)(?!\p{L})|它|这|那|里面/iu
 
 const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'size', 'weight_lb', 'warranty_years'])
 
