@@ -211,8 +211,7 @@ export const englishWords: QueryWords = {
   'order=size_down':
     'largest, biggest, most powerful, highest power, highest wattage, strongest, maximum power, highest capacity, big',
   'order=size_up': 'smallest, tiny, small, compact',
-  'order=efficiency_down':
-    'most efficient, highest efficiency, best efficiency',
+  'order=efficiency_down': 'most efficient, highest efficiency, best efficiency',
   'order=weight_up': 'lightest, lowest weight',
   'order=warranty_down': 'longest warranty, best warranty',
   for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
