@@ -125,6 +125,7 @@ catalogTest('the time that a battery lasts is its usable energy by the load', as
   const after = await lastAnswer(harness, 'de', ['Hearth 16', 'wie lange hält die bei 800 Watt'])
   const tooLarge = await lastAnswer(harness, 'en', ['how long does the hearth 5 run a load of 9 kW'])
 
+  expect((await lastAnswer(harness, 'zh', ['Hearth 10带800瓦能用多久'])).text).toContain('11.5 小时')
   expect(alone?.text).toContain('14.5 kWh at 0.8 kW last about 18.1 hours')
   expect(after.text).toContain('reichen bei 0,8 kW für etwa 18,1 Stunden')
   expect(tooLarge.text).toContain('its continuous power is 2.56 kW, less than this load of 9 kW')

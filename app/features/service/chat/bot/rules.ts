@@ -23,7 +23,8 @@ const personsInOrder: readonly [RegExp, RegExp][] = [
   ],
 ]
 
-function isInOrder(words: string, [first, second]: readonly [RegExp, RegExp]) {
+/** Whether a text matches both expressions, the second after the first. */
+export function isInOrder(words: string, [first, second]: readonly [RegExp, RegExp]) {
   const found = first.exec(words)
   return found !== null && second.test(words.slice(found.index + found[0].length))
 }

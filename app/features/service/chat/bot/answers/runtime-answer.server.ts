@@ -3,11 +3,22 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
+import { isInOrder } from '../rules.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { type KnownProduct, maxProducts, productLink, readProducts } from './product-facts.server.ts'
 
-const asksHowLong =
-  /\bhow (?:long|many hours)\b.*\b(?:last|lasts|run|runs|power|powers|supply|supplies|hold|holds|keep|keeps|support|go|good for)\b|(?<!\p{L})wie (?:lange|viele stunden)(?!\p{L}).*(?<!\p{L})(?:hält|halten|hielte|reicht|reichen|läuft|laufen|versorgt|versorgen|betreibt|betreiben|schafft|durch)(?!\p{L})|(?:用|撑|供|带|跑|维持|支持).{0,10}(?:多久|多长时间|多少小时|几个?小时)/iu
+/** How long, and what lasts; each of the second expressions must match after the first. */
+const questions: readonly [RegExp, RegExp][] = [
+  [
+    /\bhow (?:long|many hours)\b/i,
+    /\b(?:last|lasts|run|runs|power|powers|supply|supplies|hold|holds|keep|keeps|support|go|good for)\b/i,
+  ],
+  [
+    /(?<!\p{L})wie (?:lange|viele stunden)(?!\p{L})/iu,
+    /(?<!\p{L})(?:hält|halten|hielte|reicht|reichen|läuft|laufen|versorgt|versorgen|betreibt|betreiben|schafft|durch)(?!\p{L})/iu,
+  ],
+  [/用|撑|供|带|跑|维持|支持/, /多久|多长时间|多少小时|几个?小时/],
+]
 
 /** A time that is none of a load: charging, delivery, warranty and payback. */
 const otherTime =
@@ -15,21 +26,21 @@ const otherTime =
 
 /** Loads in watts or kilowatts; an energy (kWh) is none. */
 const loadPattern =
-  /(?<![\d.,])(\d{1,3}(?:[.,\s]\d{3})+|\d+(?:[.,]\d+)?)\s?-?(kw|kilowatts?|千瓦|w|watts?|瓦)(?![a-zäöüß]|时)/giu
+  /(?<![\d.,])(\d{1,3}[.,]\d{3}|\d{1,7}(?:[.,]\d{1,3})?)\s?-?(kw|kilowatts?|千瓦|w|watts?|瓦)(?![a-zäöüß]|时)/giu
 
 /** The one load that a message names, in watts; null without one or with several. */
 export function loadIn(message: string): number | null {
   const [only, ...others] = message.normalize('NFKC').matchAll(loadPattern)
   if (!only || others.length > 0) return null
   const [, value = '', unit = ''] = only
-  const isThousands = /^\d{1,3}(?:[.,\s]\d{3})+$/u.test(value) && !/^(?:k|千)/iu.test(unit)
-  const number = Number(isThousands ? value.replaceAll(/[.,\s]/g, '') : value.replace(',', '.'))
+  const isThousands = /^\d{1,3}[.,]\d{3}$/.test(value) && !/^(?:k|千)/iu.test(unit)
+  const number = Number(isThousands ? value.replaceAll(/[.,]/g, '') : value.replace(',', '.'))
   const watts = number * (/^(?:k|千)/iu.test(unit) ? 1000 : 1)
   return watts > 0 && watts <= 1_000_000 ? watts : null
 }
 
 /** Topics beside which a time may be that of a load. */
-const mayAsk: ReadonlySet<string> = new Set(['battery', 'blackout', 'compatibility', 'production'])
+const mayAsk: ReadonlySet<string> = new Set(['battery', 'blackout', 'compatibility', 'production', 'panels'])
 
 const specOf = ({ detail }: KnownProduct, id: string) =>
   detail.specs.find((spec) => spec.id === id)?.number ?? null
@@ -40,7 +51,8 @@ const specOf = ({ detail }: KnownProduct, id: string) =>
  */
 export async function runtimeAnswer(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { message, missing, families, topics, mentions } = asked
-  if (missing || !asksHowLong.test(message) || otherTime.test(message)) return null
+  const asksHowLong = questions.some((question) => isInOrder(message, question))
+  if (missing || !asksHowLong || otherTime.test(message)) return null
   if (families.some((family) => family !== 'batteries')) return null
   if (topics.sure !== null && !mayAsk.has(topics.sure)) return null
   const watts = loadIn(message)
