@@ -62,7 +62,7 @@ export const isComplaint = (message: string) =>
 const dangers =
   /\b(?:(?:is|are|was|were|caught|catching|'s) (?:on )?fire|on fire|(?:is|are|'s|started|keeps) smoking|smoke (?:is |was )?(?:coming|rising)|smells? (?:like |of )?(?:burn\w*|smoke|fire)|burn(?:t|ing) smell|throwing sparks|is sparking|in flames)\b|(?<!\p{L})(?:brennt|in flammen|feuer gefangen|raucht|qualmt|rauch (?:kommt|steigt)|riecht (?:\p{L}+ )?(?:verbrannt|verschmort|nach rauch)|sprüht funken|verschmort)(?!\p{L})|着火|起火|冒烟|烧焦|焦味|糊味|冒火花|打火花/iu
 
-/** What burns is equipment of the kind that the store sells, or the house with it. */
+/** What burns is equipment of the kind that the store sells. */
 const equipment =
   /\b(?:panels?|modules?|solar|array|inverters?|batter(?:y|ies)|powerwall|hearth|charger|transformer|breaker|hot tub|spa|wires?|cables?|roof|it)\b|(?<!\p{L})(?:solar\p{L}*|module?n?|wechselrichter|speicher|batterie|akku|wallbox|ladestation|trafo|transformator|whirlpool|kabel|dach|es|er)(?!\p{L})|组件|光伏|太阳能|板|逆变器|电池|充电桩|变压器|浴缸|电线|屋顶/iu
 
