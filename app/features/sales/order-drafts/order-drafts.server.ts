@@ -1,4 +1,5 @@
 import { hasAppointment } from '#features/catalog/shipping-rates/delivery-choice.ts'
+import { type Day, dayIn, daysAfter, momentAt } from '#features/store/calendar/business-days.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { only } from '#platform/database/rows.ts'
@@ -58,10 +59,14 @@ export async function listDrafts(
   return { list, total }
 }
 
+/** The last second of the last day to pay, in the shop's time zone. */
+export const endOfPayment = (expires_on: Day) =>
+  new Date(momentAt(daysAfter(expires_on, 1), 0).getTime() - 1000)
+
 /** Refuses a day on which nobody could pay any more, or one too far away. */
 export function requireExpiry(expires_on: string, now: Date) {
-  const days = (Date.parse(`${expires_on}T23:59:59Z`) - now.getTime()) / 86_400_000
-  if (days > 0 && days <= maxDraftDays + 1) return
+  const today = dayIn(now)
+  if (expires_on >= today && expires_on <= daysAfter(today, maxDraftDays)) return
   const message = text('Choose a day within the next 90 days')
   throw new Problem('invalid', message, { data: { fields: { expires_on: message } } })
 }

@@ -12,6 +12,7 @@ import { expireOrders } from '#features/sales/orders/changes/cancel-order.server
 import { orderByStatusLink } from '#features/sales/orders/links/order-status-link.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { orderById } from '#features/sales/orders/orders.server.ts'
+import { clockTimeIn, dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 
@@ -31,8 +32,7 @@ const ship_to = {
   ext: '',
 }
 
-const dayAfter = (harness: Harness, days: number) =>
-  new Date(harness.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (harness: Harness, days: number) => daysAfter(dayIn(harness.now()), days)
 
 const aDraft = (harness: Harness, more: object = {}) => ({
   ship_to,
@@ -77,7 +77,7 @@ test('a draft for a new email becomes an unpaid order with its discount, and is 
     promotion_name: 'Trade fair',
     po_number: 'PO-77',
   })
-  expect(order.expires_at?.slice(0, 10)).toBe(dayAfter(harness, 14))
+  expect(order.expires_at && clockTimeIn(new Date(order.expires_at))).toBe(`${dayAfter(harness, 14)}T23:59`)
   expect(await reservedOf(harness)).toBe(10)
   const [mail] = await queryRows<{ url: string; status_url: string; recipient: string }>(
     harness.db,
@@ -115,6 +115,26 @@ test('an order from a draft that is not paid by its last day is canceled and rel
   expect(early).toBe(0)
   expect((await orderById(harness.db, order_id)).status).toBe(-1)
   expect(await reservedOf(harness)).toBe(0)
+})
+
+test('a draft can be paid until the end of its last day in the time zone of the shop', async ({
+  harness,
+}) => {
+  await aCatalog(harness.db, { id: 'panel', on_hand: 100 })
+  await becomeStaff(harness)
+  // 9 PM in New York, and already the next day in UTC.
+  harness.clock = new Date('2026-12-02T02:00:00Z')
+
+  const { order_id } = await sendDraft(harness, { expires_on: '2026-12-01' })
+  const [mail] = await queryRows<{ expires_at: string }>(
+    harness.db,
+    `select props ->> 'expires_at' as expires_at from outbox where template = 'payment-request'`,
+  )
+  const tooFar = await harness.call('/staff/drafts/save', aDraft(harness, { expires_on: '2027-03-02' }))
+
+  expect((await orderById(harness.db, order_id)).expires_at).toBe('2026-12-02T04:59:59.000Z')
+  expect(new Date(mail?.expires_at ?? 0).toISOString()).toBe('2026-12-02T04:59:59.000Z')
+  expect(tooFar.code).toBe(422)
 })
 
 test('a draft is saved once per version, sent once, and refused with a wrong total or too high a discount', async ({

@@ -23,7 +23,7 @@ import type { JobContext } from '#platform/http/request-context.server.ts'
 import { centsToDollars } from '#platform/money/money.ts'
 import { text } from '#text/text.tsx'
 import type { DraftFields } from './order-draft.ts'
-import { draftById, lockDraft, requireExpiry } from './order-drafts.server.ts'
+import { draftById, endOfPayment, lockDraft, requireExpiry } from './order-drafts.server.ts'
 
 type PricedFields = Pick<
   DraftFields,
@@ -99,7 +99,7 @@ export async function sendDraft(
     if (price.total_cents !== expected_total_cents) throw totalChanged(price.total_cents)
     const { ship_to, locale } = draft
     const user_id = await customerAccountFor(tx, { ...ship_to, locale })
-    const expires_at = new Date(`${draft.expires_on}T23:59:59Z`)
+    const expires_at = endOfPayment(draft.expires_on)
     const { order } = await insertOrder(tx, {
       id: order_id,
       actor: { user_id, locale },
