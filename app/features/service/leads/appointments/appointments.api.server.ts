@@ -111,7 +111,10 @@ const Wanted = {
     .transform(existingTime)
     .refine((time) => time !== null, text('Enter a day and a time'))
     .describe('The beginning in the time zone of the shop: 2026-12-02T10:30'),
-  outside_hours: z.boolean().default(false).describe('Allows a time outside of the working hours'),
+  outside_hours: z
+    .boolean()
+    .default(false)
+    .describe('Allows a time outside of the working hours, or on a day on which the shop is closed'),
 }
 
 /** The time that the clocks of the shop show so; null for one that they skip when daylight saving time begins. */

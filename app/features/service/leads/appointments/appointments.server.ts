@@ -1,3 +1,4 @@
+import { isBusinessDay } from '#features/store/calendar/business-days.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { sqlStateOf } from '#platform/database/database-errors.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -52,14 +53,14 @@ export type AppointmentTime = {
   /** Null: not assigned yet. */
   consultant_id: string | null
   starts_at: Date
-  /** Whether it may lie outside of the consultant's working hours. */
+  /** Whether it may lie outside of the consultant's working hours, or on a day on which the shop is closed. */
   outside_hours: boolean
 }
 
 /**
  * Books an appointment for a request and mails the customer.
  * @throws Problem `missing` without such a request, `conflict` when the consultant is busy, `invalid` for a time in the
- *   past or outside of the working hours
+ *   past, outside of the working hours or on a closed day
  */
 export function createAppointment(
   { db, services, now }: Work,
@@ -117,6 +118,8 @@ async function checkTime(
     refuse('shop_time', text('Choose a time within the next two years'))
   const [day, minutes] = placeOf(starts_at)
   if (minutes % 30 !== 0) refuse('shop_time', text('Choose a full or half hour'))
+  if (!outside_hours && !isBusinessDay(starts_at))
+    refuse('shop_time', text('The shop is closed on this day. Choose another day, or allow it below.'))
   if (consultant_id === null) return null
   const consultant = await readCalendar(tx, consultant_id, day)
   if (!consultant.is_active) refuse('consultant_id', text('This consultant can no longer be booked'))

@@ -1,4 +1,5 @@
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { setStaffPeriods } from '#features/store/calendar/business-days.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
@@ -167,6 +168,37 @@ test('a time in the past, off the half hour or outside of working hours is refus
   expect(await at('2027-03-14T02:30', anyHour)).toBe(422)
   for (const wrong of ['2026-12-02T25:30', '2027-02-31T10:30', '2026-12-02T10:30 or so', '9999-12-31T23:30'])
     expect(await at(wrong, anyHour)).toBe(422)
+})
+
+test('an appointment is booked or moved to a day on which the shop is closed only if it is allowed', async ({
+  harness,
+}) => {
+  const { number } = await aLead(harness)
+  await signInAs(harness, 'manager')
+  const consultant = await aConsultant(harness)
+  onTestFinished(() => setStaffPeriods([]))
+  setStaffPeriods([{ first_day: '2026-12-03', last_day: '2026-12-03', is_open: false }])
+  // A Thursday, on which the consultant works.
+  const closed = { shop_time: '2026-12-03T10:30' }
+
+  const bookedClosed = await book(harness, number, consultant, closed)
+  const unassigned = await book(harness, number, null, { desk: 'transformers', ...closed })
+  const { data: booked } = await book(harness, number, consultant)
+  const move = (more: object) =>
+    harness.call<Answer>('/staff/appointments/change', {
+      id: booked.id,
+      version: 1,
+      consultant_id: consultant,
+      ...closed,
+      ...more,
+    })
+  const moved = await move({})
+  const allowed = await move({ outside_hours: true })
+
+  expect([bookedClosed.code, unassigned.code, moved.code, allowed.code]).toEqual([422, 422, 422, 200])
+  expect(moved.data.fields).toEqual({
+    shop_time: 'The shop is closed on this day. Choose another day, or allow it below.',
+  })
 })
 
 test('customers are offered the working hours of consultants, less days off and appointments', async ({

@@ -175,7 +175,10 @@ function Fields({ subject, consultants, problems }: FieldsProps) {
           options={halfHours(format)}
         />
       </div>
-      <CheckboxField name="outside_hours" label={t('Allow a time outside of the working hours')} />
+      <CheckboxField
+        name="outside_hours"
+        label={t('Allow a time outside of the working hours or on a closed day')}
+      />
     </>
   )
 }
