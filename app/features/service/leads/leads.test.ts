@@ -372,6 +372,22 @@ test('without JavaScript a form submits fields and files together, and a rejecte
   expect(stored).toEqual([{ number: receipt?.number, cents: '18000', name: 'bill.pdf' }])
 })
 
+test('numbers in a request may have a decimal comma', async ({ harness }) => {
+  await sendForm(harness, quote, { ...aQuote(), monthly_bill: '1.180,50', system_kw: '7,5' })
+  const refused = await sendForm(harness, quote, { ...aQuote(), system_kw: '7,5,1' })
+  const transformer = await harness.call(
+    '/product/transformer/info/save',
+    aTransformer({ power_kva: '112,5' }),
+  )
+
+  expect(refused.init?.status).toBe(422)
+  expect(transformer.code).toBe(200)
+  expect(await queryRows(harness.db, 'select kind, details from leads order by kind')).toMatchObject([
+    { kind: 'quote', details: { monthly_bill_cents: 118050, system_kw: 7.5 } },
+    { kind: 'transformer', details: { power_kva: 112.5 } },
+  ])
+})
+
 test('a body that is not a form is rejected and not treated as a bug', async ({ harness }) => {
   const context = new RouterContextProvider()
   context.set(routerRequestContext, harness.ctx())

@@ -4,6 +4,7 @@ import { z } from '#platform/http/api/api.server.ts'
 import { numberInput, numberWithin } from '#platform/http/number-shape.ts'
 import { isPlainAddress } from '#platform/mail/mailbox.ts'
 import { singleLineText } from '#platform/mail/single-line-text.ts'
+import { plainNumber } from '#platform/money/typed-amount.ts'
 import { text } from '#text/text.tsx'
 import {
   channels,
@@ -83,7 +84,11 @@ export const phoneRequired = {
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
-const amount = (most: number) => z.preprocess(emptyIsNull, numberWithin(0, most).nullable())
+/** A typed number may have a decimal comma, as German and many other keyboards have it. */
+const toPlainNumber = (value: unknown) => (typeof value === 'string' ? plainNumber(value) : value)
+
+const amount = (most: number) =>
+  z.preprocess((value) => emptyIsNull(toPlainNumber(value)), numberWithin(0, most).nullable())
 const volts = (message: string) =>
   required(message, 40).refine((value) => /\d/.test(value), text('Enter a voltage, such as 480Y/277'))
 
@@ -134,7 +139,7 @@ export const TransformerInput = z
           .max(999),
       )
       .meta({ type: 'integer', minimum: 1, maximum: 999 }),
-    power_kva: numberWithin(0.001, 100_000, text('Enter the power in kVA')),
+    power_kva: z.preprocess(toPlainNumber, numberWithin(0.001, 100_000, text('Enter the power in kVA'))),
     phases: numberInput(text('Please choose one or three phases'))
       .pipe(z.literal([1, 3], text('Please choose one or three phases')))
       .meta({ type: 'integer', enum: [1, 3] }),
