@@ -156,7 +156,9 @@ function Handling({ data: { lead, assignees } }: { data: Data }) {
         value={lead.assignee_id ?? ''}
         disabled={busy}
         placeholder={t('Not assigned')}
-        options={assignees.map(({ id, name }) => ({ value: id, label: name }))}
+        options={assignees
+          .filter(({ id, may_open }) => may_open || id === lead.assignee_id)
+          .map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(event) => change({ assignee_id: event.currentTarget.value || null })}
       />
     </Card>

@@ -4,7 +4,7 @@ import { newApi, notPermitted, reply, z } from '#platform/http/api/api.server.ts
 import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { desks } from '../lead.ts'
-import { possibleAssignees } from '../staff/leads-inbox.server.ts'
+import { listStaff } from '../staff/leads-inbox.server.ts'
 import { ConsultantFields, DaysOff, WorkingWeek } from './appointment.ts'
 import {
   addDaysOff,
@@ -58,7 +58,7 @@ export const listConsultantsForStaff = consultantsApi.endpoint({
     const list = await listCalendars(ctx.db, dayIn(ctx.now()))
     return {
       list: list.map((one) => toCalendar(one, customer.id)),
-      staff: await possibleAssignees(ctx.db),
+      staff: (await listStaff(ctx.db)).map(({ id, name }) => ({ id, name })),
     }
   },
 })

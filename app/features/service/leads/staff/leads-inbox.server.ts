@@ -1,3 +1,4 @@
+import { permissionsOf } from '#features/people/roles/roles.ts'
 import { type Actor, recordChange } from '#platform/audit/audit.server.ts'
 import { newConditions } from '#platform/database/conditions.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
@@ -226,7 +227,7 @@ export function changeLead(db: Db, actor: Actor, id: string, version: number, ch
         data: { version: lead.version },
       })
     const { assignee_id = lead.assignee_id, state = lead.state } = change
-    if (assignee_id) await requireStaff(tx, assignee_id)
+    if (assignee_id && assignee_id !== lead.assignee_id) await requireAssignable(tx, assignee_id)
     await queryRows(
       tx,
       'update leads set state = $2, assignee_id = $3, version = version + 1 where id = $1',
@@ -244,21 +245,33 @@ export function changeLead(db: Db, actor: Actor, id: string, version: number, ch
   })
 }
 
-async function requireStaff(db: Db, id: string) {
-  const [found] = await queryRows(db, `select 1 from users where id = $1 and role <> 'customer'`, [id])
-  if (found) return
-  const message = text('Choose a staff member')
+async function requireAssignable(db: Db, id: string) {
+  const staff = await listStaff(db)
+  if (staff.some((one) => one.id === id && one.may_open)) return
+  const message = text('Choose a staff member who may see leads')
   throw new Problem('invalid', message, { data: { fields: { assignee_id: message } } })
 }
 
-/** Those who can be assigned a request: all staff, by name. */
-export async function possibleAssignees(db: Db) {
-  const found = await queryRows<{ id: string; first_name: string; last_name: string; email: string }>(
+type StaffRow = {
+  id: string
+  first_name: string
+  last_name: string
+  email: string
+  role: string
+  custom_permissions: string[] | null
+}
+
+/** All staff by name, each with whether they may open requests: only those can be assigned one. */
+export async function listStaff(db: Db) {
+  const found = await queryRows<StaffRow>(
     db,
-    `select id, first_name, last_name, email from users where role <> 'customer' order by first_name, last_name, email limit 500`,
+    `select u.id, u.first_name, u.last_name, u.email, u.role,
+       (select r.permissions from staff_roles r where r.id = u.role) as custom_permissions
+     from users u where u.role <> 'customer' order by u.first_name, u.last_name, u.email limit 500`,
   )
-  return found.map(({ id, first_name, last_name, email }) => ({
+  return found.map(({ id, first_name, last_name, email, role, custom_permissions }) => ({
     id,
     name: `${first_name} ${last_name}`.trim() || email,
+    may_open: permissionsOf(role, custom_permissions).includes('leads.read'),
   }))
 }

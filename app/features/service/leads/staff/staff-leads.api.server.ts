@@ -14,7 +14,7 @@ import {
   leadOrigins,
   leadSorts,
   listLeads,
-  possibleAssignees,
+  listStaff,
   readLead,
   type StoredLead,
   toLeadFilter,
@@ -57,6 +57,12 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 const dueInMinutes = ({ state, sales_due_at }: Pick<ListedLead, 'state' | 'sales_due_at'>, now: Date) =>
   state === 'new' ? officeMinutesBetween(now, sales_due_at) : null
 
+const Assignee = z.object({
+  id: z.string(),
+  name: z.string(),
+  may_open: z.boolean().describe('Whether a request can be assigned to this staff member'),
+})
+
 const LeadQuery = Paging.extend(LeadListFilter.shape).extend({
   sort: z
     .string()
@@ -77,7 +83,7 @@ export const listLeadInbox = staffLeadsApi.endpoint({
   answer: z.object({
     list: z.array(Listed),
     total: z.number().int(),
-    assignees: z.array(z.object({ id: z.string(), name: z.string() })),
+    assignees: z.array(Assignee),
     sources: z.array(z.string()).describe('The values of `source` that occur'),
     campaigns: z.array(z.string()).describe('The values of `campaign` that occur'),
   }),
@@ -92,7 +98,7 @@ export const listLeadInbox = staffLeadsApi.endpoint({
     })
     return {
       total: found.total,
-      assignees: await possibleAssignees(ctx.db),
+      assignees: await listStaff(ctx.db),
       ...(await leadOrigins(ctx.db)),
       list: found.list.map(({ first_name, last_name, sales_due_at, created_at, ...lead }) => ({
         ...lead,
@@ -166,7 +172,7 @@ export const getLead = staffLeadsApi.endpoint({
         created_at: z.string(),
       }),
     ),
-    assignees: z.array(z.object({ id: z.string(), name: z.string() })),
+    assignees: z.array(Assignee),
   }),
   async handle({ ctx, body }) {
     const { lead, consent, messages, files, others } = await readLead(ctx.db, body.id)
@@ -189,7 +195,7 @@ export const getLead = staffLeadsApi.endpoint({
         ...other,
         created_at: sent_at.toISOString(),
       })),
-      assignees: await possibleAssignees(ctx.db),
+      assignees: await listStaff(ctx.db),
     }
   },
 })

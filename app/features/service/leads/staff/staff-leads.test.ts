@@ -122,14 +122,45 @@ test('of two changes based on the same version, the second is refused', async ({
   ).toEqual([{ action: 'lead.changed', assignee: staff_id }])
 })
 
-test('a lead can only be assigned to staff', async ({ harness }) => {
+test('a lead can only be assigned to staff who may see leads', async ({ harness }) => {
   await aLead(harness)
   const customer = await harness.signIn('customer@example.com')
+  const warehouse_id = await signInAs(harness, 'warehouse')
+  const finance_id = await signInAs(harness, 'finance')
+  await queryRows(
+    harness.db,
+    `with added as (insert into staff_roles (id, name, permissions) values ('callers', 'Callers', '{leads.read}'))
+     update users set role = 'callers' where id = $1`,
+    [finance_id],
+  )
+  const sales_id = await signInAs(harness, 'sales')
+  const { id, version } = await firstLead(harness)
+  const assign = async (assignee_id: string, at = version) =>
+    (await harness.call('/staff/leads/change', { id, version: at, assignee_id })).code
+
+  const { data } = await harness.call<{ assignees: { id: string; may_open: boolean }[] }>('/staff/leads', {})
+
+  expect(new Map(data.assignees.map((one) => [one.id, one.may_open]))).toEqual(
+    new Map([
+      [warehouse_id, false],
+      [finance_id, true],
+      [sales_id, true],
+    ]),
+  )
+  expect([await assign(customer.id), await assign(warehouse_id), await assign(finance_id)]).toEqual([
+    422, 422, 200,
+  ])
+})
+
+test('the state of a lead can be changed after its assignee lost access', async ({ harness }) => {
+  await aLead(harness)
+  const warehouse_id = await signInAs(harness, 'warehouse')
   await signInAs(harness, 'sales')
   const { id, version } = await firstLead(harness)
+  await queryRows(harness.db, 'update leads set assignee_id = $2 where id = $1', [id, warehouse_id])
 
-  expect(await harness.call('/staff/leads/change', { id, version, assignee_id: customer.id })).toMatchObject({
-    code: 422,
+  expect(await harness.call('/staff/leads/change', { id, version, state: 'lost' })).toMatchObject({
+    code: 200,
   })
 })
 
