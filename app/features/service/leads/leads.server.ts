@@ -21,7 +21,15 @@ import {
 import { emitWebhook } from '#platform/webhooks/webhook-events.server.ts'
 import { type Locale, text, translator } from '#text/text.tsx'
 import { consent_version, consentText } from './consent.ts'
-import { type LeadDetails, type LeadKind, leadKinds, type Person, type RequestReceipt } from './lead.ts'
+import {
+  type ConsultationDetails,
+  desks,
+  type LeadDetails,
+  type LeadKind,
+  leadKinds,
+  type Person,
+  type RequestReceipt,
+} from './lead.ts'
 import { type Fact, leadFacts, type Reader, requesterFacts } from './lead-facts.ts'
 import { findReceipt, fingerprintOf, readRequest } from './requests/request-receipt.server.ts'
 
@@ -34,6 +42,8 @@ export type NewLead<Kind extends LeadKind = LeadKind> = {
   form_id: string
   /** Stores rows of this kind of request in the same transaction, once per request: a booking, an application. */
   afterInsert?: (tx: Db, lead: { id: string; number: string; user_id: string | null }) => Promise<void>
+  /** What was booked, for the confirmation mail. */
+  appointment?: ConsultationDetails
   /** Creates the link to the request's status page, for the confirmation mail; most kinds have none. */
   link?: (tx: Db, lead: { id: string; number: string }) => Promise<{ url: string; path: string }>
   /** The details as labeled values, for kinds defined in another feature. */
@@ -193,13 +203,16 @@ async function confirmationRecipient(ctx: RequestContext, { email }: Person, cus
   return unverifiedRecipient(ctx, email, { user_id: customer?.id ?? null })
 }
 
-const { reference, time, nullable, url, choice } = fixedFields
+const { reference, time, nullable, optional, url, choice } = fixedFields
 const requestReceivedMail = defineFixedMail('request-received', {
   number: reference,
   kind: choice(leadKinds),
   sales_due_at: time,
   personal_due_at: time,
   url: nullable(url),
+  /** The booked appointment. */
+  desk: optional(choice(desks)),
+  starts_at: optional(time),
 })
 
 type NewRequest = {
@@ -258,6 +271,8 @@ async function queueConfirmation(
         sales_due_at: due.sales_due_at.toISOString(),
         personal_due_at: due.personal_due_at.toISOString(),
         url,
+        desk: lead.appointment?.desk,
+        starts_at: lead.appointment?.starts_at,
       }),
       to,
     })

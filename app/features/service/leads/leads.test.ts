@@ -5,6 +5,8 @@ import { bookableDays, dueTimes, timesOf } from '#features/store/calendar/office
 import { readSettings } from '#platform/config/env.server.ts'
 import { inTransaction, queryRows } from '#platform/database/db.server.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
+import { renderMail } from '#platform/mail/mail.server.ts'
+import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { limits } from '#platform/security/rate-limits.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -446,6 +448,25 @@ test('a time is booked once: it is removed from the list, and a second booking i
   })
   expect(elsewhere.receipt).toBeDefined()
   expect(await queryRows(harness.db, `select 1 from leads where email = 'grace@example.com'`)).toEqual([])
+})
+
+test('the confirmation of a guest’s booking has the department, the time and its zone', async ({
+  harness,
+}) => {
+  await sendForm(harness, consultation, aConsultation())
+  const [mail] = await queryRows<OutboxRow>(
+    harness.db,
+    `select * from outbox where template = 'request-received'`,
+  )
+  const textIn = async (locale: 'en' | 'de' | 'zh') =>
+    (await renderMail({ ...(mail as OutboxRow), locale }, harness.services.mailer)).text
+
+  const [english, german, chinese] = [await textIn('en'), await textIn('de'), await textIn('zh')]
+
+  expect(english).toMatch(/Transformers.*Dec 2, 2026.*10:30\sAM Eastern Time/s)
+  expect(german).toMatch(/Transformatoren.*02\.12\.2026, 10:30 Ostküstenzeit/s)
+  expect(chinese).toMatch(/变压器.*2026年12月2日.*10:30/s)
+  expect(english).not.toContain('Lovelace')
 })
 
 test('a consultation cannot start at night, on a Sunday, in the past or off the half hour', async ({

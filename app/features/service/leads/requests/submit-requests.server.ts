@@ -58,6 +58,7 @@ export async function requestConsultation(
     details,
     page: '/consultation',
     form_id: 'consultation',
+    appointment: details,
     afterInsert: (tx, { id }) => bookTime(tx, id, details),
   })
 }
