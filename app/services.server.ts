@@ -26,6 +26,7 @@ import { createLog, type Log } from '#platform/observability/log.server.ts'
 import { createLimits } from '#platform/security/rate-limits.server.ts'
 import { sharedSecret } from '#platform/security/secret.server.ts'
 import { setShopTimeZone } from '#text/shop-time-zone.ts'
+import { text } from '#text/text.tsx'
 import { personalData } from './personal-data.server.ts'
 import { tableExporters } from './table-exporters.server.ts'
 
@@ -123,19 +124,18 @@ async function configuredServices(
   }
 }
 
+const reasonCustomer = text('You’re receiving this email because you have an account or an order with us.')
+
 const openMailer = (settings: Settings) =>
   createMailer({
     url: settings.SMTP_URL,
     from: settings.MAIL_FROM,
     // Loaded with the first mail: the template library is large and most processes never send one.
     templates: async () => (await import('./mail-templates.server.ts')).templates,
-    frame: (t) => ({
+    frame: (t, reason = reasonCustomer) => ({
       wordmark: settings.SHOP_NAME,
       home_url: publicUrlOf(settings),
-      footer: [
-        t('You’re receiving this email because you have an account or an order with us.'),
-        settings.MAIL_FROM,
-      ],
+      footer: [...(reason === null ? [] : [t(reason)]), settings.MAIL_FROM],
     }),
   })
 

@@ -138,3 +138,30 @@ test('a mailbox gets at most ten mails an hour, however its address is spelled',
   expect(codes.slice(10)).toEqual([429, 429])
   expect(await queryRows(harness.db, `select 1 from leads`)).toHaveLength(10)
 })
+
+test('the footer of a mail to somebody who may have no account does not say that they have one', async ({
+  harness,
+}) => {
+  const customer = 'you have an account or an order with us'
+  await harness.signIn('ada@example.com')
+  await harness.call('/blog/submit_quote', aQuote({ email: 'ada@example.com' }))
+  await harness.call('/blog/submit_quote', aQuote({ email: victim }))
+
+  const [own] = await mailsTo(harness, 'ada@example.com')
+  const [guest] = await mailsTo(harness, victim)
+  const { text: invitation } = await renderMail(
+    {
+      template: 'staff-invitation',
+      props: { setup_url: 'https://shop.example/staffSetup', token: 'x'.repeat(43) },
+      recipient_kind: 'unverified',
+      locale: 'en',
+    },
+    harness.services.mailer,
+  )
+
+  expect(own?.whole).toContain(customer)
+  expect(guest?.whole).toContain('because this address was entered on our website')
+  expect(guest?.whole).not.toContain(customer)
+  expect(invitation).toContain('because you were invited to our back office')
+  expect(invitation).not.toContain(customer)
+})

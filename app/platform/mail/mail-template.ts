@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
-import type { Locale, Translate } from '#text/text.tsx'
+import { type Locale, type Translate, text } from '#text/text.tsx'
 import type { CalendarEvent } from './calendar-event.ts'
+
+/** For mails to an address that a form asked for. Its owner may have no account and no order. */
+export const reasonAddressEntered = text(
+  'You’re receiving this email because this address was entered on our website.',
+)
 
 /** Content of every mail's frame. */
 export type MailFrame = {
@@ -21,6 +26,11 @@ export type MailTemplate<Props = never> = {
   isSecret?: true
   /** It contains no visitor input, so it may go to an unverified address. */
   audience?: 'anyone'
+  /**
+   * Why the recipient gets it, an English sentence for the footer. Without it the footer names their account or order;
+   * null leaves it out, because the body says so.
+   */
+  reason?: string | null
   subject(props: Props, t: Translate): string
   Body(props: Props & MailContext): ReactNode
   /**

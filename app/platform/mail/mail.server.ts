@@ -21,7 +21,7 @@ declare module '../jobs/jobs.server.ts' {
 
 export type Mailer = {
   templates(): Promise<MailTemplates>
-  frame(t: Translate): MailFrame
+  frame(t: Translate, reason: MailTemplate['reason']): MailFrame
   /** Hands a mail to the SMTP server; null when none is configured. */
   send: ((mail: RenderedMail & { id: string; to: Mailbox }) => Promise<void>) | null
   close(): void
@@ -252,7 +252,7 @@ export async function renderMail(
   const { render, toPlainText } = await import('@react-email/render')
   const template = await templateOf(mail, mailer)
   const t = translator(mail.locale)
-  const props = { ...mail.props, t, locale: mail.locale, frame: mailer.frame(t) }
+  const props = { ...mail.props, t, locale: mail.locale, frame: mailer.frame(t, template.reason) }
   const body = createElement(template.Body as (props: MailContext) => ReactNode, props)
   const html = await render(body)
   const event = template.calendar?.(props as never)
@@ -296,7 +296,7 @@ export type MailerOptions = {
   from: string
   /** The templates of all features; a function loads them with the first mail. */
   templates: MailTemplates | (() => Promise<MailTemplates>)
-  frame(t: Translate): MailFrame
+  frame(t: Translate, reason: MailTemplate['reason']): MailFrame
 }
 
 /** Creates the mailer; with a `url` it sends by SMTP. */

@@ -1,5 +1,5 @@
 import { MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 import type { Translate } from '#text/text.tsx'
 import { type CodePurpose, code_minutes } from '../codes/code.ts'
 
@@ -18,6 +18,7 @@ const introByPurpose = {
 export const oneTimeCodeMail = {
   isSecret: true,
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ code }, t) => t('{{code}} is your Heliostead code', { code }),
   Body: ({ purpose, code, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={introByPurpose[purpose](t)}>

@@ -1,5 +1,5 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 
 type Props = { sign_in_url: string; forgot_url: string; register_url: string }
 
@@ -26,6 +26,7 @@ export const accountExistsMail = {
 /** Sent to an email address without an account when a sign-in code was requested for it. */
 export const noAccountMail = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: (_props, t) => t('No account uses this address'),
   Body: ({ register_url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('No account uses this address')}>

@@ -1,5 +1,6 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
 import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { text } from '#text/text.tsx'
 
 type Props = { setup_url: string; token: string }
 
@@ -7,6 +8,7 @@ type Props = { setup_url: string; token: string }
 export const staffInvitation = {
   isSecret: true,
   audience: 'anyone',
+  reason: text('You’re receiving this email because you were invited to our back office.'),
   subject: (_props, t) => t('You’re invited to the Heliostead back office'),
   Body: ({ setup_url, token, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('You’re invited to the Heliostead back office')}>

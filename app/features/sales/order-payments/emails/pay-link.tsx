@@ -1,5 +1,5 @@
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 
 export type PayLinkProps = {
@@ -12,6 +12,7 @@ export type PayLinkProps = {
 /** Sent to a person whom a customer asks to pay an order. */
 export const payLink = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: (_props, t) => t('A Heliostead customer asked you to pay for an order'),
   Body: ({ order_id, amount_cents, expires_at, url, t, locale, frame }) => {
     const { money, date } = formatsFor(locale)

@@ -1,5 +1,5 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 
 type ChatAnsweredProps = {
   /** The staff member's answer. */
@@ -27,6 +27,7 @@ export const chatAnswered = {
 /** Sent to an unverified address that a visitor typed in the chat: a notice with a link to the answer. */
 export const chatAnswerWaits = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: (_props, t) => t('Our reply to your chat question'),
   Body: ({ url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('We answered your question')}>

@@ -1,6 +1,6 @@
 import { slot_minutes } from '#features/store/calendar/office-hours.ts'
 import { MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 import { formatsFor } from '#text/format.ts'
 import { text } from '#text/text.tsx'
 import { zoneName } from '#text/zone-name.ts'
@@ -28,6 +28,7 @@ const titles: Record<AppointmentChange, string> = {
 /** Tells a customer that staff booked, moved, reassigned or canceled an appointment, with a calendar entry. */
 export const appointmentNotice = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ change, number }, t) => t('{{title}} ({{number}})', { title: t(titles[change]), number }),
   Body: ({ change, number, starts_at, consultant, t, locale, frame }) => {
     const title = t(titles[change])

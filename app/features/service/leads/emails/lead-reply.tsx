@@ -1,5 +1,5 @@
 import { MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 
 type LeadReplyProps = {
   /** The number of the request. */
@@ -11,6 +11,7 @@ type LeadReplyProps = {
 /** A staff member's reply to a request. The subject has its number, so that the answers form one thread. */
 export const leadReply = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ number }, t) => t('Your request {{number}}', { number }),
   Body: ({ number, body, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={body.slice(0, 120)}>

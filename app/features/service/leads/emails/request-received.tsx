@@ -1,5 +1,5 @@
 import { MailButton, MailFacts, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 import { type Desk, type LeadKind, leadKindLabels } from '../lead.ts'
 import { leadFacts } from '../lead-facts.ts'
 import { nextStep } from './next-step.ts'
@@ -20,6 +20,7 @@ type RequestReceivedProps = {
 /** Sent to an unverified address: number and next steps, with the booked time of a consultation, without any text that was typed. */
 export const requestReceived = {
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ number }, t) => t('We’ve received your request {{number}}', { number }),
   Body: (mail) => {
     const { number, kind, url, desk, starts_at, t, locale, frame } = mail

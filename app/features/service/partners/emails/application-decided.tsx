@@ -1,5 +1,5 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 import { text } from '#text/text.tsx'
 import type { ApplicationState } from '../partner.ts'
 
@@ -22,6 +22,7 @@ const news: Readonly<Record<ApplicationState, string>> = {
 export const applicationDecided = {
   isSecret: true,
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ number }, t) => t('Your application {{number}}', { number }),
   Body: ({ number, state, note, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t(news[state])}>

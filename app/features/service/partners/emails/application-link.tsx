@@ -1,5 +1,5 @@
 import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/mail-layout.tsx'
-import type { MailTemplate } from '#platform/mail/mail-template.ts'
+import { type MailTemplate, reasonAddressEntered } from '#platform/mail/mail-template.ts'
 
 type ApplicationLinkProps = { number: string; url: string }
 
@@ -7,6 +7,7 @@ type ApplicationLinkProps = { number: string; url: string }
 export const applicationLink = {
   isSecret: true,
   audience: 'anyone',
+  reason: reasonAddressEntered,
   subject: ({ number }, t) => t('Your application {{number}}', { number }),
   Body: ({ number, url, t, locale, frame }) => (
     <MailLayout frame={frame} locale={locale} preview={t('Your application {{number}}', { number })}>

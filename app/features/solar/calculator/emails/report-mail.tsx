@@ -11,6 +11,7 @@ export type ReportMailProps = {
 /** The link to a solar report, sent to the email address entered on the report page. */
 export const solarReportMail = {
   audience: 'anyone',
+  reason: null,
   subject: (_props, t) => t('Your solar report link'),
   Body: ({ url, kept_until, t, locale, frame }) => {
     const { date } = formatsFor(locale)
