@@ -74,7 +74,10 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
   throw new Problem('malformed', text('Please check this value'))
 })
 
-/** Sends the session's new token, notifies the owner by mail, and returns to the profile. */
+/**
+ * Sends the session's new token, notifies the owner by mail, and returns to the profile. Staff who turned it on, as an
+ * invitation asks them to, continue in the back office.
+ */
 async function redirectAfterChange(
   ctx: RequestContext,
   customer: Customer,
@@ -84,7 +87,9 @@ async function redirectAfterChange(
   const { settings } = ctx.services
   await notifyAccountChange(ctx.db, customer.id, publicUrlOf(settings), `two-step-${to}`)
   const cookies = signInCookies(token, customer, settings.SESSION_DAYS, settings.secureCookies)
-  throw redirectDocument(`/profile?done=two-step-${to}#two-step`, {
+  const isStaff = customer.owes_second_factor || customer.role !== 'customer'
+  const next = isStaff && to === 'on' ? '/admin' : `/profile?done=two-step-${to}#two-step`
+  throw redirectDocument(next, {
     headers: cookies.map((cookie): [string, string] => ['set-cookie', cookie]),
   })
 }

@@ -6,6 +6,8 @@ import type { CodeSent } from '#features/people/auth/codes/code.ts'
 import { knownDeviceCookie, knownDeviceId } from '#features/people/auth/sessions/known-device.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { Harness, test } from '#tests/harness/harness.ts'
+import { requestPage } from '#tests/harness/request-page.ts'
+import * as twoFactorPage from '../pages/two-factor.tsx'
 import { totp } from './two-factor.factory.ts'
 import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } from './two-factor.server.ts'
 
@@ -33,6 +35,22 @@ test('two-factor sign-in is set up with an app, and the session gets a new token
   expect(new Set(recovery_codes).size).toBe(10)
   expect(await findSession(harness.db, token)).toMatchObject({ kind: 'customer' })
   expect(token).not.toBe(harness.token)
+})
+
+test('staff who turn on two-factor sign-in continue in the back office, customers in the profile', async ({
+  harness,
+}) => {
+  const turnOn = async (email: string, role: string) => {
+    const person = await harness.signIn(email)
+    await queryRows(harness.db, 'update users set role = $1 where id = $2', [role, person.id])
+    const { secret } = await beginTwoFactor(harness.ctx(), person)
+    const form = { intent: 'confirm', code: totp(secret) }
+    const answer = await requestPage<Response>(harness, twoFactorPage, { path: '/profile/two_step', form })
+    return answer.headers.get('location')
+  }
+
+  expect(await turnOn('sam@example.com', 'manager')).toBe('/admin')
+  expect(await turnOn('ada@example.com', 'customer')).toBe('/profile?done=two-step-on#two-step')
 })
 
 test('after the password the authenticator code is required and signs in', async ({ harness }) => {
