@@ -166,9 +166,9 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
   const asWritten = await understand(ctx, message, memory)
-  const isChoice = (await chosenProduct(ctx, asWritten, memory)) !== null
   const isRuled = topicByRule(message) !== null
-  const narrowed = isChoice || isRuled ? null : narrowedKind(asWritten, memory, ctx.locale)
+  const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
+  const narrowed = isRuled || chosen !== null ? null : narrowedKind(asWritten, memory, ctx.locale)
   const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})
   const likely = asked.topics.possible
   if (!isRuled && isOffTopicFollowUp(asked, memory, ctx.locale))
@@ -177,6 +177,7 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
     input: { ...input, message: narrowed ?? message },
     taught,
     asked,
+    chosen,
   })
   // The next message may narrow the kind further.
   const answer =
@@ -191,10 +192,10 @@ async function answerToUnderstood(
     input: { message, customer, memory },
     taught,
     asked,
-  }: { input: BotInput; taught: TaughtTopics; asked: Understood },
+    chosen,
+  }: { input: BotInput; taught: TaughtTopics; asked: Understood; chosen: string | null },
 ): Promise<BotAnswer | null> {
   const ruled = topicByRule(message)
-  const chosen = ruled ? null : await chosenProduct(ctx, asked, memory)
   if (chosen) return answerAboutChosen(ctx, asked, { id: chosen, shown: memory.shown })
   const specific = ruled
     ? null

@@ -64,7 +64,7 @@ export function narrowedKind(
   const isOfOther = products === undefined && topic !== undefined && !isAboutKind(topic)
   if (!said || said.length >= longest || message.length > longest || isOfOther) return null
   if (mentions.length > 0 || zip !== null || state !== null || !isAboutKind(topics.sure)) return null
-  if (persons.test(message) || wordKinds(text, locale).includes('trouble') || otherQuestion.test(message))
+  if (persons.test(message) || wordKinds(text, locale).includes('trouble') || asksOtherThings.test(message))
     return null
   const adds = addsPart.test(message) || (families.length > 0 && saysAgain.test(message))
   const narrows = families.length === 0 && (kindPronoun[locale].test(message) || addsLimit.test(message))
@@ -79,7 +79,7 @@ export function narrowedKind(
 const fillers =
   /^(?:and|but|und|aber|ok|okay)\s|\b(?:is there|are there|do you have|ones?|something|anything|etwas|eine[nrs]?)\b/giu
 
-const otherQuestion =
+const asksOtherThings =
   /^(?:and |but |so |ok |und |aber )*(?:how|why|when|where|who|wie|warum|wann|wo|wer)(?!\p{L})|怎么|为什么|多久|几天|谁|哪里|运费|退|税|保修|质保|发票|送货|现货/iu
 
 /** The probability from which a message about other things does not continue the one before. */

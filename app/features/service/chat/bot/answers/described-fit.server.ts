@@ -5,7 +5,7 @@ import type { Locale } from '#text/text.tsx'
 import type { BotAnswer } from '../bot-answer.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
-import { fittingProductsAnswer, isChecked, withOwnDevice } from './fit-answer.server.ts'
+import { fittingProductsAnswer, isChecked, isInverter, withOwnDevice } from './fit-answer.server.ts'
 import { type KnownProduct, readProducts } from './product-facts.server.ts'
 import { otherQuestion } from './products-answer.server.ts'
 
@@ -30,13 +30,11 @@ export async function answerWithDescribedFit(
   const devices = await describedDevices(ctx, asked.message)
   const [first] = devices
   if (!first) return null
-  const isOfDevice = isInverter(first)
-    ? isInverterFamily
-    : (family: string) => family === first.detail.family_id
-  const wanted = families.filter((family) => !isOfDevice(family))
+  const device = first.detail.family_id
+  const wanted = families.filter((one) => one !== device && !(isInverter(one) && isInverter(device)))
   if (wanted.length === 0) return null
   const answers = []
-  for (const device of devices) answers.push(await fittingProductsAnswer(ctx, device, wanted))
+  for (const one of devices) answers.push(await fittingProductsAnswer(ctx, one, wanted))
   const [one, ...others] = answers.flatMap((answer) => answer ?? [])
   if (!one) return null
   const replies = [...one.replies, ...others.flatMap((answer) => answer.replies)]
@@ -57,9 +55,6 @@ function asksForFit({ topics, text, message }: Understood, locale: Locale) {
   const isBroken = wordKinds(text, locale).includes('trouble') || negated.test(message)
   return fitTopics.has(topic) && !otherQuestion.test(message) && !isBroken
 }
-
-const isInverterFamily = (family: string) => family.endsWith('inverters')
-const isInverter = ({ detail }: KnownProduct) => isInverterFamily(detail.family_id)
 
 /** The few products of a part of the message that names a kind and a power, and nothing that they lack. */
 async function describedDevices(ctx: RequestContext, message: string): Promise<KnownProduct[]> {

@@ -13,7 +13,7 @@ import {
   type KnownProduct,
   maxProducts,
   productLink,
-  productText,
+  productListText,
   readProducts,
 } from './product-facts.server.ts'
 
@@ -51,20 +51,14 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const ids = all.slice(0, maxProducts)
   const products = await readProducts(ctx, ids)
   if (isOfOtherKind(products, asked)) return null
-  const { t } = ctx
-  const intro =
-    found.total > ids.length
-      ? t('I found {{total}} products. Here are the first ones:', { total: found.total })
-      : t('Here’s what I found in our catalog:')
   const hasSpec = (figure: string) =>
     products.some(({ detail }) => detail.specs.some(({ id }) => id === figure))
   // `A rail for 10 panels` is one rail.
   const isOfPanels = quantity === asked.panels && products[0]?.detail.family_id !== 'solar-panels'
   const shown = { figures: withoutGeneral(figures, hasSpec), quantity: isOfPanels ? null : quantity }
-  const texts = products.map((product) => productText(ctx, product, shown))
   return {
     ...confidentAnswer(
-      [reply([intro, ...texts].join('\n\n'), products.map(productLink))],
+      [reply(productListText(ctx, products, { total: found.total, ...shown }), products.map(productLink))],
       questionsOf(['person'], ctx.locale),
     ),
     memory: {

@@ -23,6 +23,9 @@ const checkedFamilies = new Set([
   'batteries',
 ])
 
+/** Whether a family is one of inverters. */
+export const isInverter = (family: string) => family.endsWith('inverters')
+
 export const isChecked = ({ detail }: KnownProduct) => checkedFamilies.has(detail.family_id)
 
 /** Whether two products fit together; `asksInGeneral`: with the rules that decide it. */
@@ -109,7 +112,7 @@ const comparedWith = (family: string): ReadonlySet<string> => {
   return inverters.has(family) ? panelsAndBatteries : new Set()
 }
 
-const inverters: ReadonlySet<string> = new Set([...checkedFamilies].filter((id) => id.endsWith('inverters')))
+const inverters: ReadonlySet<string> = new Set([...checkedFamilies].filter((id) => isInverter(id)))
 const panelsAndBatteries: ReadonlySet<string> = new Set(['solar-panels', 'batteries'])
 
 /**

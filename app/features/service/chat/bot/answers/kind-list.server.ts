@@ -11,7 +11,7 @@ import { questionsOf } from '../knowledge.server.ts'
 import { listedKind } from '../understanding/list-request.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { wordsIn } from '../words.ts'
-import { maxProducts, productLink, productText, readProducts } from './product-facts.server.ts'
+import { maxProducts, productLink, productListText, readProducts } from './product-facts.server.ts'
 
 /** More products than the largest family has are no kind. */
 const maxListed = 60
@@ -36,17 +36,11 @@ export async function answerWithKindList(ctx: RequestContext, asked: Understood)
   const all = found.products.map(({ product_id }) => product_id)
   const products = await readProducts(ctx, all.slice(0, maxProducts))
   if (products.length === 0) return null
-  const shown = { figures: [], quantity: null }
-  const texts = products.map((product) => productText(ctx, product, shown))
-  const intro =
-    found.total > products.length
-      ? ctx.t('I found {{total}} products. Here are the first ones:', { total: found.total })
-      : ctx.t('Here’s what I found in our catalog:')
   const ids = products.map(({ detail }) => detail.product_id)
   return {
     ...confidentAnswer(
       [
-        reply([intro, ...texts].join('\n\n'), [
+        reply(productListText(ctx, products, { total: found.total, figures: [], quantity: null }), [
           ...products.map(productLink),
           ...(await listLinks(ctx, named)),
         ]),

@@ -133,6 +133,19 @@ export function productText(
   return [product.detail.name, ...facts, offer].join('\n')
 }
 
+/** Products that were found, the first ones of `total`, each in two lines. */
+export function productListText(
+  ctx: TextContext,
+  products: readonly KnownProduct[],
+  { total, ...shown }: { total: number; figures: readonly string[]; quantity: number | null },
+) {
+  const intro =
+    total > products.length
+      ? ctx.t('I found {{total}} products. Here are the first ones:', { total })
+      : ctx.t('Here’s what I found in our catalog:')
+  return [intro, ...products.map((product) => productText(ctx, product, shown))].join('\n\n')
+}
+
 /** Two or more products side by side: each figure with the values of all. */
 export function comparisonText(ctx: TextContext, products: readonly KnownProduct[]) {
   const { t, locale } = ctx

@@ -8,7 +8,13 @@ import { withoutGeneral } from '../understanding/figures.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
 import { kindTopics } from './described-products.server.ts'
-import { fittingProductsAnswer, isChecked, pairAnswer, withOwnDevice } from './fit-answer.server.ts'
+import {
+  fittingProductsAnswer,
+  isChecked,
+  isInverter,
+  pairAnswer,
+  withOwnDevice,
+} from './fit-answer.server.ts'
 import { missingModelAnswer } from './missing-model-answer.server.ts'
 import {
   comparisonText,
@@ -129,8 +135,8 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   if (!first) return null
   const other = families.filter((family) => family !== first.detail.family_id)
   if (mentions.length > 1 && second) {
-    const isPair =
-      first.detail.family_id !== second.detail.family_id && !(isInverter(first) && isInverter(second))
+    const [family, otherFamily] = [first.detail.family_id, second.detail.family_id]
+    const isPair = family !== otherFamily && !(isInverter(family) && isInverter(otherFamily))
     if (isPair && isChecked(first) && isChecked(second))
       return pairAnswer(ctx, first, second, asked.topics.sure === 'compatibility')
     if (cues.has('compare') || cues.has('fit')) return comparison(ctx, [first, second])
@@ -150,8 +156,6 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
   return isOpenComparison ? comparison(ctx, products) : null
 }
-
-const isInverter = ({ detail }: KnownProduct) => detail.family_id.endsWith('inverters')
 
 /** What fits the one product of the conversation: `what works with it`, `which panels fit`, `which battery will it take`. */
 async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {

@@ -61,13 +61,14 @@ const shortModel = /(?<![A-Za-z\d])([A-Z]{2,3})(\d{1,2})(?!\d)/g
  */
 export function unknownNumber<Product extends NamedModel>(
   message: string,
-  products: readonly Product[],
+  products: Iterable<Product>,
 ): { model: string; products: Product[] } | null {
   const text = message.normalize('NFKC').toUpperCase()
   const named = [...text.matchAll(shortModel)]
   if (named.length === 0) return null
+  const all = [...products]
   for (const [model, line = ''] of named) {
-    const ofLine = products.filter(({ english_name }) =>
+    const ofLine = all.filter(({ english_name }) =>
       [...english_name.matchAll(shortModel)].some(([, own]) => own === line),
     )
     const isKnown = ofLine.some(({ english_name, model_number }) =>

@@ -178,14 +178,18 @@ const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'size', 'w
 /** `And the 20?` asks nothing by itself: its words are a number and words that every question has. */
 function saysOnlyNumber(message: string, locale: Locale) {
   if (locale === 'zh' || !/\d/.test(message) || /[%§]|\p{Sc}/u.test(message)) return false
-  const known = new Set(wordsIn(`${knowledge[locale].stop_words} ${numberedWords[locale]}`, locale))
-  return wordsIn(message, locale).every((word) => known.has(word) || /^\d+$/.test(word))
+  return wordsIn(message, locale).every((word) => emptyWords[locale].has(word) || /^\d+$/.test(word))
 }
 
-const numberedWords = {
+const wordsWithNumbers = {
   en: 'and what about how the one ones smaller bigger larger cheaper other then ok okay so',
   de: 'und was ist mit der die das den dem kleinere kleineren größere größeren andere anderen dann ok okay also',
 } as const
+
+const emptyWordsOf = (locale: 'en' | 'de'): ReadonlySet<string> =>
+  new Set(wordsIn(`${knowledge[locale].stop_words} ${wordsWithNumbers[locale]}`, locale))
+
+const emptyWords = { en: emptyWordsOf('en'), de: emptyWordsOf('de') }
 
 /** `And the 60 kW one?` says which product, and nothing else. */
 const noTopic: QuestionMatch = {
@@ -215,11 +219,11 @@ function missingIn(
     const model = missingModel(message, namesOf(mention), all)
     if (model !== null) return { model, mention }
   }
-  return mentions.length === 0 ? missingOfLine(message, [...byId.values()]) : null
+  return mentions.length === 0 ? missingOfLine(message, byId.values()) : null
 }
 
 /** The first model of a line that the catalog has with other numbers, as `IQ8` where it has the IQ7. */
-function missingOfLine(message: string, products: readonly ProductName[]): MissingModel | null {
+function missingOfLine(message: string, products: Iterable<ProductName>): MissingModel | null {
   const found = unknownNumber(message, products)
   if (!found) return null
   const ids = found.products.map(({ id }) => id)
