@@ -13,6 +13,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 
 /** What a list shows instead of products when a search text finds none in it. */
 export type NothingFound = {
+  /** The text that was searched: a very long one is cut. */
+  search: string
   /** The text with the spelling that was probably meant; null without one that finds products. */
   respelled: string | null
   /** Products that are near to the text, or else the most popular ones. */
@@ -33,6 +35,7 @@ export async function nothingFound(
   const all = await families(ctx)
   const names = all.map(({ name }) => name)
   return {
+    search,
     respelled: await spellingThatFinds(ctx, search, names),
     products: cards.map((card) => toCardSummary(card, ctx.locale)),
     is_similar: near.is_similar,

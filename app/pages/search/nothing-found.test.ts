@@ -7,6 +7,12 @@ async function search(harness: Harness, path: string, text: string) {
   return loadCategory(harness.ctx(), categoryAt(url), url)
 }
 
+catalogTest('a very long text is shown as far as it was searched', async ({ harness }) => {
+  const { nothing } = await search(harness, '/products', 'q'.repeat(5000))
+
+  expect(nothing?.search).toBe('q'.repeat(120))
+})
+
 catalogTest('a text that nothing matches leads to the spelling that finds products', async ({ harness }) => {
   const { list, nothing } = await search(harness, '/products', 'trensfarmrr')
 

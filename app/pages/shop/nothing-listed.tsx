@@ -19,7 +19,6 @@ export default function NothingListed({ path, nothing }: NothingListedProps) {
   const t = useText()
   const [params] = useSearchParams()
   const isFiltered = ['f', 'search', 'price_from', 'price_to', 'page'].some((name) => params.has(name))
-  const search = params.get('search')?.trim()
   if (!isFiltered)
     return (
       <EmptyState
@@ -37,7 +36,7 @@ export default function NothingListed({ path, nothing }: NothingListedProps) {
         {t('We list products here as soon as they meet the conditions above.')}
       </EmptyState>
     )
-  if (search && nothing) return <NothingMatches {...{ path, search, nothing }} />
+  if (nothing) return <NothingMatches {...{ path, nothing }} />
   return (
     <EmptyState
       title={t('No products match your filters')}
@@ -49,10 +48,11 @@ export default function NothingListed({ path, nothing }: NothingListedProps) {
   )
 }
 
-type NothingMatchesProps = { path: string; search: string; nothing: NothingFound }
+type NothingMatchesProps = { path: string; nothing: NothingFound }
 
 /** Without a product for a search text: the spelling that may be meant, the nearest products, the families, and whom to ask. */
-function NothingMatches({ path, search, nothing }: NothingMatchesProps) {
+function NothingMatches({ path, nothing }: NothingMatchesProps) {
+  const { search } = nothing
   const t = useText()
   const [params] = useSearchParams()
   const isNarrowed = path !== '/products' || ['f', 'price_from', 'price_to'].some((name) => params.has(name))

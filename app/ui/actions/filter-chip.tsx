@@ -16,10 +16,12 @@ export function FilterChip({ to, children }: FilterChipProps) {
     <Link
       to={to}
       preventScrollReset
-      className="target inline-flex min-h-9 items-center gap-1.5 rounded border border-line-strong bg-sheet pr-2 pl-3 text-sm hover:border-ink hover:bg-sunken"
+      className="target inline-flex min-h-9 max-w-full items-center gap-1.5 rounded border border-line-strong bg-sheet pr-2 pl-3 text-sm hover:border-ink hover:bg-sunken"
     >
-      <span className="sr-only">{t('Remove filter:')} </span>
-      {children}
+      <span className="min-w-0 wrap-anywhere">
+        <span className="sr-only">{t('Remove filter:')} </span>
+        {children}
+      </span>
       <Icon name="close" size={16} />
     </Link>
   )

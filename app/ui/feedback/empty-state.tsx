@@ -13,7 +13,7 @@ type EmptyStateProps = {
 /** Placeholder of an empty list, with a next step. */
 export function EmptyState({ title, icon = 'sun', children, action }: EmptyStateProps) {
   return (
-    <div className="mx-auto grid max-w-form justify-items-center gap-2 px-4 py-12 text-center text-base">
+    <div className="mx-auto grid max-w-form justify-items-center gap-2 px-4 py-12 text-center text-base wrap-anywhere">
       <Icon name={icon} size={32} className="mb-2 text-ink-soft" />
       <p className="text-lg font-medium">{title}</p>
       {children && <div className="text-balance text-ink-soft">{children}</div>}

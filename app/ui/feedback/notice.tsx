@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, children, urgent, onDismiss }: No
   return (
     <div role={urgent ? 'alert' : undefined} className={classes('flex gap-3 rounded px-4 py-3', colors)}>
       <Icon name={icon} className={classes('mt-0.5', ink)} />
-      <div className="grow">
+      <div className="min-w-0 grow wrap-anywhere">
         {title && <p className="font-medium">{title}</p>}
         {children}
       </div>
