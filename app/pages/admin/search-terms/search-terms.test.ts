@@ -134,6 +134,24 @@ catalogTest(
   },
 )
 
+catalogTest(
+  'a search that only its filters leave without products is no search without results',
+  async ({ harness }) => {
+    for (let i = 0; i < 3; i++) {
+      await open(harness, '/products?search=qqwqq')
+      await open(harness, '/products?search=battery&price_from=900000')
+      await open(harness, '/products?search=battery&f=family%3Amicroinverters')
+    }
+    await becomeStaff(harness)
+
+    const { data } = await harness.call<{ terms: { term: string }[] }>('/staff/search_terms', {
+      without_results: true,
+    })
+
+    expect(data.terms.map(({ term }) => term)).toEqual(['qqwqq'])
+  },
+)
+
 catalogTest('customers and staff without the permission cannot change rules', async ({ harness }) => {
   await harness.signIn()
 
