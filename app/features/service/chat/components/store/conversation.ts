@@ -94,6 +94,13 @@ export const expectsPerson = ({ state }: Pick<PanelView, 'state'>) =>
 export const newestMessage = ({ lines }: PanelView) =>
   lines.findLast(({ phase }) => phase === 'sent')?.message ?? null
 
+const afterResolve_ms = 60 * 60_000
+
+/** Whether a message of the team may come: while a person is expected, and for an hour after the conversation was resolved. */
+export const mayHearFromTeam = (view: PanelView) =>
+  expectsPerson(view) ||
+  (view.state === 'resolved' && Date.now() - Date.parse(newestMessage(view)?.sent_at ?? '') < afterResolve_ms)
+
 /** A message of the visitor that the server has not stored yet. */
 export const ownMessage = (id: string, text: string, at: Date, isImage = false): ChatMessage => ({
   id,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ChatState } from '../../chat.ts'
-import { emptyConversation, type PanelView } from './conversation.ts'
+import { emptyConversation, ownMessage, type PanelView } from './conversation.ts'
 import { followChat, hidden_ms, type TabMessage, visible_ms } from './follow-chat.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -134,6 +134,25 @@ test('with the bot, an open chat has a stream, and a closed one has none and pol
   expect(closed.streams).toHaveLength(0)
   expect(open.streams).toHaveLength(1)
   expect([...closed.counted(), ...open.counted()]).toEqual([])
+})
+
+test('a minimized chat hears of a message of the team for an hour after the conversation was resolved', async () => {
+  const { streams, change, counted, show } = aFollowedChat('person')
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const resolvedAfter = (minutes: number) =>
+    change({ state: 'resolved', lines: [{ phase: 'sent', message: ownMessage('m', 'Thanks', at(minutes)) }] })
+
+  resolvedAfter(59)
+  streams[0]?.emit('chat')
+  expect(counted()).toEqual(['refresh', 'told changed'])
+  show('hidden')
+  counted()
+  await vi.advanceTimersByTimeAsync(hidden_ms)
+  expect(counted()).toEqual(['refresh'])
+  show('visible')
+  resolvedAfter(61)
+
+  expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
 })
 
 test('another conversation gets a stream of its own, and what another tab tells is read', () => {

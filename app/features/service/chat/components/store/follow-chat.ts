@@ -1,6 +1,6 @@
 import { streamPath } from './chat-calls.ts'
 import type { Chat } from './chat-store.ts'
-import { expectsPerson } from './conversation.ts'
+import { mayHearFromTeam } from './conversation.ts'
 
 const seconds = 1000
 /** Polling intervals in a visible and in a hidden page, without a stream. */
@@ -27,9 +27,9 @@ type Followed = Pick<
 export type TabMessage = 'changed' | 'typing' | 'signed-out'
 
 /**
- * Keeps a conversation in step with the server. A visible page in which the chat is open, or a person is expected, gets
- * server-sent events and passes them on to other tabs. Where the stream fails, and in hidden pages, it polls while a
- * person is expected; the bot answers immediately.
+ * Keeps a conversation in step with the server. A visible page in which the chat is open, or a message of the team
+ * may come, gets server-sent events and passes them on to other tabs. Where the stream fails, and in hidden pages, it polls
+ * while one may come; the bot answers immediately.
  */
 export function followChat(chat: Followed, { page, openStream, tabs }: BrowserParts) {
   const isVisible = () => page.visibilityState !== 'hidden'
@@ -53,16 +53,16 @@ export function followChat(chat: Followed, { page, openStream, tabs }: BrowserPa
 
   function follow() {
     const view = chat.now()
-    const isFollowed = view.phase === 'ready' && (expectsPerson(view) || chat.isWatched())
+    const isFollowed = view.phase === 'ready' && (mayHearFromTeam(view) || chat.isWatched())
     stream.keep(isFollowed && isVisible() ? view.sender_id : null)
-    polling.keep(expectsPerson(view) && !stream.isOpen())
+    polling.keep(mayHearFromTeam(view) && !stream.isOpen())
     if (isVisible()) void chat.reportSeen()
   }
 
   chat.subscribe(follow)
   tabs?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => tell(data))
   page.addEventListener('visibilitychange', () => {
-    if (isVisible() && expectsPerson(chat.now())) void chat.refresh()
+    if (isVisible() && mayHearFromTeam(chat.now())) void chat.refresh()
     polling.keep(false)
     follow()
   })
