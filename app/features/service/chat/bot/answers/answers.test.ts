@@ -36,6 +36,38 @@ catalogTest(
 )
 
 catalogTest(
+  'after an estimate of production other questions are not answered with it',
+  async ({ harness }) => {
+    const cases = [
+      [
+        'en',
+        'how much would it make in Ohio with 12 panels',
+        [
+          'thanks',
+          'where is my order',
+          'I want a quote for 20 panels',
+          'book an appointment',
+          'how can I pay',
+        ],
+      ],
+      [
+        'de',
+        'Wie viel produziert das in Ohio mit 12 Modulen',
+        ['Danke', 'Wo ist meine Bestellung', 'Ich möchte einen Termin'],
+      ],
+      ['zh', '12块板在俄亥俄州能发多少电', ['谢谢', '我的订单在哪', '我想预约', '法国首都是哪里']],
+    ] as const
+    for (const [locale, estimate, others] of cases)
+      for (const other of others) {
+        const [first, second] = await converse(harness, locale, [estimate, other])
+
+        expect(first?.links, estimate).toContain('/states/ohio')
+        expect(second?.links, other).not.toContain('/states/ohio')
+      }
+  },
+)
+
+catalogTest(
   'a named product is answered with its figure, and follow-ups are about it',
   async ({ harness }) => {
     const [price, many, fit] = await converse(harness, 'en', [

@@ -35,16 +35,18 @@ async function answerProduction(
   asked: Understood,
   memory: BotMemory,
 ): Promise<BotAnswer | null> {
-  const isSame = asked.isFollowUp && memory.intent === 'production'
+  const isAfter = asked.isFollowUp && memory.intent === 'production'
   const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
-  if (!isSame && (isOther || !asksForProduction(asked, ctx.locale))) return null
-  const state = asked.state ?? (isSame ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
+  const asks = !isOther && asksForProduction(asked, ctx.locale)
+  if (!asks && !(isAfter && changesEstimate(asked, ctx.locale))) return null
+  const state = asked.state ?? (isAfter ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
   const named = await namedSize(ctx, asked)
   const size: SystemSize = {
     panels:
-      asked.panels ?? (isSame && asked.kilowatts === null ? (asked.quantity ?? memory.panels ?? null) : null),
-    kilowatts: asked.kilowatts ?? named.kilowatts ?? (isSame ? (memory.kilowatts ?? null) : null),
-    watts: asked.watts ?? named.watts ?? (isSame ? (memory.watts ?? null) : null),
+      asked.panels ??
+      (isAfter && asked.kilowatts === null ? (asked.quantity ?? memory.panels ?? null) : null),
+    kilowatts: asked.kilowatts ?? named.kilowatts ?? (isAfter ? (memory.kilowatts ?? null) : null),
+    watts: asked.watts ?? named.watts ?? (isAfter ? (memory.watts ?? null) : null),
   }
   if (size.panels === null && size.kilowatts === null && asked.topics.sure === 'production')
     size.kilowatts = usualKilowatts
@@ -67,6 +69,18 @@ function asksForProduction(asked: Understood, locale: Locale) {
   const hasSize = panels !== null || kilowatts !== null
   if (state === null || !hasSize || mentions.length > 0 || isOffer || topics.sure !== null) return false
   return isPlaceAndSize(asked.message, locale)
+}
+
+/** Topics that another place or size of an estimate may look like: `and with 30 panels?`. */
+const sizeTopics: ReadonlySet<string> = new Set(['production', 'panel_count', 'panels', 'commercial', 'kits'])
+
+/** Whether a message after an estimate says another place or size, and asks for nothing else. */
+function changesEstimate(asked: Understood, locale: Locale) {
+  const { state, panels, kilowatts, watts, quantity, figures, topics } = asked
+  if ([state, panels, kilowatts, watts, quantity].every((part) => part === null)) return false
+  if (isPlaceAndSize(asked.message, locale)) return true
+  const isOffer = figures.includes('price') || figures.includes('stock')
+  return !isOffer && !topics.is_off_topic && (topics.sure === null || sizeTopics.has(topics.sure))
 }
 
 /** A Chinese text without these words, which no spaces separate. */
