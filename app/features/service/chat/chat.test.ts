@@ -192,6 +192,7 @@ test('“Where is my order” is answered with the customer’s own orders; a gu
   await harness.signIn('eve@example.com', ['Eve', 'Other'])
   const foreign = await sendText(harness, `Where is order ${order.id}?`)
   expect(foreign.data.messages[1]?.text).toContain(`I couldn’t find order ${order.id}`)
+  expect(foreign.data.messages[1]?.links.map(({ to }) => to)).toEqual(['/orders', '/Waybill'])
   expect(foreign.data.messages[1]?.links).toEqual([])
 })
 

@@ -20,6 +20,7 @@ import {
   type EditorialAnswer,
   editorialLibrary,
   knowledge,
+  pageLinks,
   questionsOf,
   topicByTitle,
   topicIn,
@@ -296,7 +297,7 @@ function taughtAnswer({ byId }: TaughtTopics, id: string | null, locale: Locale)
   if (id === null) return null
   const topic = byId.get(id)
   if (!topic) return null
-  const links = topic.links.map((to) => ({ title: knowledge[locale].links[to] ?? to, to }))
+  const links = pageLinks({ locale }, ...topic.links)
   return {
     ...confidentAnswer([reply(topic.answer, links)], questionsOf(['person'], locale)),
     topic: id,
@@ -331,7 +332,7 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
   if (id === 'order_status')
     return { ...(await ordersAnswer(ctx, customer, questionsOf(topic.next, ctx.locale))), topic: id }
   const answer = topic.answer.replace('{{hours}}', officeHoursText(ctx))
-  const links = topic.links.map((to) => ({ title: knowledge[ctx.locale].links[to] ?? to, to }))
+  const links = pageLinks(ctx, ...topic.links)
   const replies = answer === '' ? [] : [reply(answer, links)]
   return {
     ...confidentAnswer(replies, questionsOf(topic.next, ctx.locale)),
@@ -340,11 +341,14 @@ async function topicAnswer(ctx: RequestContext, id: TopicId, customer: Customer 
   }
 }
 
-function answerToDanger({ t, locale }: RequestContext): BotAnswer {
-  const advice = t(
+function answerToDanger(ctx: RequestContext): BotAnswer {
+  const advice = ctx.t(
     'If something burns, smokes or smells burnt: leave the area, keep others away and call 911. Don’t touch the equipment, and tell the fire department that there is a solar or battery system. Contact our team once everyone is safe.',
   )
-  return confidentAnswer([reply(advice)], questionsOf(['person', 'warranty'], locale))
+  return confidentAnswer(
+    [reply(advice, pageLinks(ctx, '/contact'))],
+    questionsOf(['person', 'warranty'], ctx.locale),
+  )
 }
 
 function answerToImage({ t, locale }: RequestContext): BotAnswer {

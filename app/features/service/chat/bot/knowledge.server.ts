@@ -44,6 +44,10 @@ export const topicIn = (id: TopicId, locale: Locale): Topic & TopicText => ({
   ...knowledge[locale].topics[id],
 })
 
+/** Links to pages that the topics link to. */
+export const pageLinks = ({ locale }: Pick<RequestContext, 'locale'>, ...paths: string[]): ChatLink[] =>
+  paths.map((to) => ({ title: knowledge[locale].links[to] ?? to, to }))
+
 /** Topics as suggested questions. */
 export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQuestion[] =>
   ids.filter(isTopicId).map((id) => ({ title: topicIn(id, locale).title }))

@@ -300,3 +300,16 @@ catalogTest('the number of a level is no number of pieces', async ({ harness }) 
   expect(answer?.text).toContain('EV charger 32 A, plug-in')
   expect(answer?.text).not.toContain('2 for')
 })
+
+catalogTest('answers without a product link to the page that says more', async ({ harness }) => {
+  const cases = [
+    ['delivery to 00001', '/policy/SHIPPING_POLICY'],
+    ['my inverter is on fire', '/contact'],
+    ['where is order H123456789', '/Waybill'],
+  ] as const
+  for (const [message, page] of cases) {
+    const [answer] = await converse(harness, 'en', [message])
+
+    expect([message, answer?.links]).toEqual([message, expect.arrayContaining([page])])
+  }
+})

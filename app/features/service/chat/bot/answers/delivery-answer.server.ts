@@ -11,7 +11,7 @@ import { pathOfProduct } from '#features/catalog/products/families/product-path.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { knowledge, questionsOf } from '../knowledge.server.ts'
+import { pageLinks, questionsOf } from '../knowledge.server.ts'
 
 /** A product of each of these families shows when parcels and pallets arrive, if the visitor names no product. */
 const exampleFamilies = ['solar-panels', 'microinverters']
@@ -24,9 +24,10 @@ export async function deliveryAnswer(
   families: readonly string[] = [],
 ): Promise<BotAnswer> {
   const { t, locale } = ctx
+  const policy = pageLinks(ctx, '/policy/SHIPPING_POLICY')
   const place = findEstimatePlace(zip)
   if (!place)
-    return confidentAnswer([reply(t('I don’t know the ZIP code {{zip}}. Please check it.', { zip }))])
+    return confidentAnswer([reply(t('I don’t know the ZIP code {{zip}}. Please check it.', { zip }), policy)])
   const ids =
     product_ids.length > 0
       ? [...product_ids]
@@ -60,17 +61,12 @@ export async function deliveryAnswer(
           zip,
           place: where,
         }),
-        [{ title: knowledge[locale].links['/policy/SHIPPING_POLICY'] ?? '', to: '/policy/SHIPPING_POLICY' }],
+        policy,
       ),
     ])
   const links = cards.map(({ name, product_id }) => ({ title: name, to: pathOfProduct(product_id) }))
   return confidentAnswer(
-    [
-      reply([intro, ...lines].join('\n'), [
-        ...links,
-        { title: knowledge[locale].links['/policy/SHIPPING_POLICY'] ?? '', to: '/policy/SHIPPING_POLICY' },
-      ]),
-    ],
+    [reply([intro, ...lines].join('\n'), [...links, ...policy])],
     questionsOf(['freight_cost', 'lift_gate'], locale),
   )
 }

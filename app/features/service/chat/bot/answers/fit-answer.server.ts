@@ -8,7 +8,7 @@ import {
 } from '#features/solar/product-checks/compatible-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { knowledge, questionsOf, topicIn } from '../knowledge.server.ts'
+import { pageLinks, questionsOf, topicIn } from '../knowledge.server.ts'
 import type { Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
 import { type KnownProduct, productLink, productText, readProducts } from './product-facts.server.ts'
@@ -28,6 +28,12 @@ export const isInverter = (family: string) => family.endsWith('inverters')
 
 export const isChecked = ({ detail }: KnownProduct) => checkedFamilies.has(detail.family_id)
 
+/** What decides whether panels and inverters fit. */
+function fitRules(ctx: RequestContext) {
+  const { answer, links } = topicIn('compatibility', ctx.locale)
+  return reply(answer, pageLinks(ctx, ...links))
+}
+
 /** Whether two products fit together; `asksInGeneral`: with the rules that decide it. */
 export async function pairAnswer(
   ctx: RequestContext,
@@ -41,10 +47,7 @@ export async function pairAnswer(
   const links = [
     productLink(one),
     productLink(other),
-    {
-      title: knowledge[locale].links['/article/string-sizing-at-record-cold'] ?? '',
-      to: '/article/string-sizing-at-record-cold',
-    },
+    ...(asksInGeneral ? [] : pageLinks(ctx, '/article/string-sizing-at-record-cold')),
   ]
   const verdict = match
     ? [
@@ -61,7 +64,7 @@ export async function pairAnswer(
           names,
         ),
       ]
-  const rules = asksInGeneral ? [reply(topicIn('compatibility', locale).answer)] : []
+  const rules = asksInGeneral ? [fitRules(ctx)] : []
   return confidentAnswer(
     [reply(verdict.filter(Boolean).join('\n'), links), ...rules],
     questionsOf(['person'], locale),
@@ -150,19 +153,15 @@ async function relatedProductsAnswer(
 }
 
 /** Says that the check confirms no product, with the rules for panels and inverters, and offers a person. */
-function unconfirmed(
-  { t, locale }: RequestContext,
-  product: KnownProduct,
-  families: readonly string[],
-): BotAnswer {
-  const text = t(
+function unconfirmed(ctx: RequestContext, product: KnownProduct, families: readonly string[]): BotAnswer {
+  const text = ctx.t(
     'I can’t confirm a product that fits {{name}}: the system check doesn’t pass, or a figure is missing. Our engineers can check it.',
     { name: product.detail.name },
   )
-  const rules = families.includes('batteries') ? [] : [reply(topicIn('compatibility', locale).answer)]
+  const rules = families.includes('batteries') ? [] : [fitRules(ctx)]
   return confidentAnswer(
     [reply(text, [productLink(product)]), ...rules],
-    questionsOf(['compatibility', 'person'], locale),
+    questionsOf(['compatibility', 'person'], ctx.locale),
   )
 }
 

@@ -8,7 +8,7 @@ import { formatsFor } from '#text/format.ts'
 import type { ChatLink } from '../../chat.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from '../bot-answer.ts'
 import { personTitle } from '../chat-texts.server.ts'
-import { knowledge } from '../knowledge.server.ts'
+import { pageLinks } from '../knowledge.server.ts'
 
 /** The customer's latest orders with their states; a guest gets links to sign-in and to order tracking. */
 export async function ordersAnswer(
@@ -23,7 +23,7 @@ export async function ordersAnswer(
     const none = t(
       'You don’t have any orders yet. If you ordered with a different email address, sign in with that one.',
     )
-    return confidentAnswer([reply(none)], questions)
+    return confidentAnswer([reply(none, pageLinks(ctx, '/orders'))], questions)
   }
   const [latest, ...others] = items
   const status = latest && others.length === 0 ? lineOf(ctx, latest) : t('These are your latest orders.')
@@ -48,7 +48,7 @@ export async function statusOfOrder(
         number,
       },
     )
-    return confidentAnswer([reply(unknown)], [person])
+    return confidentAnswer([reply(unknown, pageLinks(ctx, '/orders', '/Waybill'))], [person])
   }
   return confidentAnswer([reply(lineOf(ctx, order), [linkOf(ctx, order)])], [person])
 }
@@ -60,15 +60,12 @@ const linkOf = ({ t }: RequestContext, { id }: PlacedOrder): ChatLink => ({
 })
 
 /** The ways in which a guest sees an order: the link in its mails, signing in, or the tracking page. */
-const signInFirst = ({ t, locale }: RequestContext) =>
+const signInFirst = (ctx: RequestContext) =>
   reply(
-    t(
+    ctx.t(
       'To see your order, open the link in our emails about it, or sign in and ask again. If you ordered without a password, sign in with an emailed code. You can also track it with a tracking number, or with your order number and ZIP code.',
     ),
-    ['/login', '/VerificationLogin', '/Waybill'].map((to) => ({
-      title: knowledge[locale].links[to] ?? '',
-      to,
-    })),
+    pageLinks(ctx, '/login', '/VerificationLogin', '/Waybill'),
   )
 
 function lineOf({ t, locale }: RequestContext, { id, status, pickup, get_it_by, placed_at }: PlacedOrder) {
