@@ -13,6 +13,15 @@ catalogTest('a very long text is shown as far as it was searched', async ({ harn
   expect(nothing?.search).toBe('q'.repeat(120))
 })
 
+catalogTest('a text without words finds nothing instead of all products', async ({ harness }) => {
+  for (const text of ['%', '😀', '!?']) {
+    const { list, nothing } = await search(harness, '/products', text)
+
+    expect([text, list.total, nothing?.products.length]).toEqual([text, 0, 4])
+  }
+  expect((await search(harness, '/products', '  ')).list.total).toBeGreaterThan(100)
+})
+
 catalogTest('a text that nothing matches leads to the spelling that finds products', async ({ harness }) => {
   const { list, nothing } = await search(harness, '/products', 'trensfarmrr')
 

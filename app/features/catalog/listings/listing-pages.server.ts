@@ -76,9 +76,16 @@ export async function facetCounts(ctx: ListingContext, query: ListingQuery): Pro
 /** The attribute of a facet value: `phases` of `phases:3`. */
 const attributeOf = (facetValue: string) => facetValue.slice(0, facetValue.indexOf(':'))
 
-/** The result of the search text of a query; null without search words. */
-const searchResultOf = (ctx: ListingContext, { search, locale }: ListingQuery) =>
-  cachedSearchResult(ctx, search, locale)
+/** What the search text of a query finds: nothing if it has no words, as `%`. Null without a text. */
+async function searchResultOf(
+  ctx: ListingContext,
+  { search, locale }: ListingQuery,
+): Promise<Pick<SearchResult, 'products' | 'first' | 'forgiving'> | null> {
+  if (search.trim() === '') return null
+  return (await cachedSearchResult(ctx, search, locale)) ?? nothing
+}
+
+const nothing = { products: bitsOf([]), first: [], forgiving: false }
 
 /** Another way to look words up, with its name in the cache. */
 type WordLookup = { name: string; words: (index: WordIndex) => WordIndex }
