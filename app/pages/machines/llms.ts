@@ -62,7 +62,7 @@ export const loader = pageLoader(async ({ context }: Route.LoaderArgs) => {
     '',
     ...(ctx.services.settings.MCP_ENDPOINT
       ? [
-          `- [${t('Tools for AI assistants')}](${origin}/mcp): ${t('Model Context Protocol over streamable HTTP, without sign-in: product search, specs and prices, system check, production, delivery dates and state rules.')}`,
+          `- [${t('Tools for AI assistants')}](${origin}/mcp): ${t('Model Context Protocol over streamable HTTP, without sign-in: product search, specs and prices, system check, production, delivery dates and state rules.')} ${t('With an access token that the customer creates at {{url}}, also cart and order status.', { url: `${origin}/profile/access_tokens` })}`,
         ]
       : []),
     `- [OpenAPI 3.1](${origin}/api/openapi.json)`,

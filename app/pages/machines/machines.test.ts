@@ -126,6 +126,8 @@ catalogTest('llms.txt lists families, pages and articles with descriptions', asy
   ])
     expect(text).toContain(`](http://localhost${path}): `)
   expect(text).toContain('/api/openapi.json')
+  expect(text).toContain('](http://localhost/mcp): ')
+  expect(text).toContain('creates at http://localhost/profile/access_tokens, also cart and order status')
 })
 
 test('the web manifest names the shop, its start page and icons of the stated sizes', async ({ harness }) => {
