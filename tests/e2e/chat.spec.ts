@@ -227,6 +227,13 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await chat.panel.getByRole('button', { name: 'Submit rating' }).click()
 
   await expect(chat.panel.getByRole('button', { name: 'Submit rating' })).toHaveCount(0)
+
+  // A message after that opens the conversation again, and the button says so without a reload.
+  await page.keyboard.press('Escape')
+  await staff('/staff/chat/answer', { conversation_id, message: 'Good news', key: crypto.randomUUID() })
+  await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
+  await expect(chat.replies.filter({ hasText: 'Good news' })).toBeVisible()
+  await expect(chat.panel).toContainText('You’re chatting with our team.')
   await staffContext.dispose()
 })
 
