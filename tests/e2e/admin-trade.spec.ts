@@ -82,6 +82,43 @@ test('create a coupon, preview it on a sample cart, and use it in the cart of th
   await expect(page.getByText('This code has expired. Try another one.')).toBeVisible()
 })
 
+test('a coupon code with a space is refused, two quick clicks on Save are one request, and its success removes an earlier error @desktop', async ({
+  page,
+}) => {
+  await signInAsOwner(page)
+  await page.goto('/admin/coupons/new')
+  await waitForHydration(page)
+  const code = page.getByRole('textbox', { name: 'Coupon code' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  expectErrors(page, /409/)
+  const alert = page.getByRole('alert').filter({ hasText: 'Check the marked fields' })
+  await page.getByRole('textbox', { name: 'Name, English' }).fill('Summer')
+  await page.getByRole('textbox', { name: 'Amount' }).fill('25')
+
+  await code.fill('SUMMER 10')
+  await save.click()
+  await expect(code).toHaveAccessibleDescription(/cannot contain spaces. Use a dash/)
+  await code.fill('HELLO-SUN')
+  await save.click()
+  await expect(alert).toBeVisible()
+
+  const unique = `QUICK-${Date.now()}`
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/admin/coupons/new')) sent.push(request.url())
+  })
+  await code.fill(unique)
+  // Both clicks come before the page shows that it sends.
+  await save.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByRole('heading', { level: 1, name: unique })).toBeVisible()
+  // The error would stay for 10 seconds; it goes when the success is shown.
+  expect.soft(await alert.count()).toBe(0)
+  expect(sent).toHaveLength(1)
+})
+
 test('promotions, generated codes, reviews and the usage report are shown without axe findings @desktop', async ({
   page,
 }) => {

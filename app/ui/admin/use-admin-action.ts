@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useLocation } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { useToast } from '../feedback/toast.tsx'
 import { isSignedOut, reportSignedOut } from './signed-out.ts'
@@ -17,12 +17,17 @@ type Options = {
 /**
  * Runs an intent of the page's action (`adminAction`) without leaving the page, and shows the result as a toast:
  * `run('remove', { id })`. `problems` are the messages by field of a refused call, `conflict` the data of a conflict.
+ * A success removes the error of an earlier attempt. The same call is not sent again while it runs.
  */
 export function useAdminAction({ onDone, to }: Options = {}) {
   const t = useText()
   const toast = useToast()
   const fetcher = useFetcher<Answer>()
+  const { pathname } = useLocation()
   const handled = useRef<Answer | undefined>(undefined)
+  /** The call that runs, and what its messages are about. */
+  const sent = useRef<string>(undefined)
+  const topic = useRef('')
   const done = useRef(onDone)
   useEffect(() => {
     done.current = onDone
@@ -32,21 +37,28 @@ export function useAdminAction({ onDone, to }: Options = {}) {
     if (!answer || handled.current === answer) return
     handled.current = answer
     if (answer.ok) {
+      toast.clear(topic.current)
       if (answer.message) toast.success(answer.message)
       done.current?.(answer.result)
     } else if (isSignedOut(answer.data)) {
       reportSignedOut()
     } else if (Object.keys(answer.problems).length === 0) {
-      toast.error(answer.message)
+      toast.error(answer.message, { topic: topic.current })
     } else {
-      toast.error(t('Check the marked fields'))
+      toast.error(t('Check the marked fields'), { topic: topic.current })
     }
   }, [answer, toast, t])
-  const run = (intent: string, payload: object = {}) =>
-    void fetcher.submit(
-      { intent, payload: JSON.stringify(payload) },
-      { method: 'post', ...(to && { action: to }) },
-    )
+  const run = (intent: string, payload: object = {}) => {
+    const body = { intent, payload: JSON.stringify(payload) }
+    const call = JSON.stringify([to, body])
+    // Two quick clicks come before `busy` is rendered.
+    if (sent.current === call) return
+    sent.current = call
+    topic.current = `${to ?? pathname} ${intent}`
+    void fetcher.submit(body, { method: 'post', ...(to && { action: to }) }).finally(() => {
+      if (sent.current === call) sent.current = undefined
+    })
+  }
   return {
     run,
     busy: fetcher.state !== 'idle',

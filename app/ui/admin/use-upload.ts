@@ -30,11 +30,14 @@ export function useUpload(intent: string, field: string, onDone: (result: unknow
   useEffect(() => {
     if (!answer || handled.current === answer) return
     handled.current = answer
-    if (answer.ok) done.current(answer.result)
-    else if (isSignedOut(answer.data)) reportSignedOut()
-    else toast.error(answer.message)
+    const topic = `upload ${intent}`
+    if (answer.ok) {
+      toast.clear(topic)
+      done.current(answer.result)
+    } else if (isSignedOut(answer.data)) reportSignedOut()
+    else toast.error(answer.message, { topic })
     next.current()
-  }, [answer, toast])
+  }, [answer, toast, intent])
   const upload = (files: Iterable<File>) => {
     const isIdle = fetcher.state === 'idle' && waiting.current.length === 0
     waiting.current.push(...files)

@@ -9,11 +9,17 @@ type Options = {
   seconds?: number
   /** One action: a page to open, or an undo. */
   action?: { label: string; to: string } | { label: string; onPress: () => void }
+  /** What the message is about: it replaces earlier messages about the same. */
+  topic?: string
 }
-type Toast = { id: number; kind: Kind; message: string; seconds: number; action: Options['action'] }
+type Toast = { id: number; kind: Kind; message: string; seconds: number } & Pick<Options, 'action' | 'topic'>
 type ShowToast = (message: string, options?: Options) => void
+type Toasts = Record<Kind, ShowToast> & {
+  /** Removes the messages about a topic. */
+  clear: (topic: string) => void
+}
 
-const ToastContext = createContext<Record<Kind, ShowToast> | null>(null)
+const ToastContext = createContext<Toasts | null>(null)
 
 // Outside of React: an error page unmounts and remounts the layout, and the toasts stay visible.
 let currentToasts: Toast[] = []
@@ -38,21 +44,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
     currentToasts = toasts
   }, [toasts])
 
-  const toast = useMemo(() => {
+  const toast = useMemo((): Toasts => {
+    const isAbout = (toast: Toast, topic: string | undefined) => topic !== undefined && toast.topic === topic
     const show =
       (kind: Kind): ShowToast =>
       (message, options) => {
         const id = nextId++
         const seconds = options?.seconds ?? Math.max(kind === 'error' ? 10 : 5, message.length / 12)
+        const { action, topic } = options ?? {}
         setToasts((shown) =>
           [
-            ...shown.filter((toast) => toast.message !== message),
-            { id, kind, message, seconds, action: options?.action },
+            ...shown.filter((toast) => toast.message !== message && !isAbout(toast, topic)),
+            { id, kind, message, seconds, action, topic },
           ].slice(-3),
         )
         bringToFront(region.current)
       }
-    return { success: show('success'), error: show('error'), info: show('info') }
+    const clear = (topic: string) => setToasts((shown) => shown.filter((toast) => !isAbout(toast, topic)))
+    return { success: show('success'), error: show('error'), info: show('info'), clear }
   }, [])
 
   useEffect(() => region.current?.showPopover?.(), [])

@@ -76,7 +76,13 @@ export const CouponFields = z
   .object({
     code: z
       .string()
+      .trim()
       .max(60)
+      // Customers may type a space for a dash; here it would be stored as another code than the one entered.
+      .refine((code) => !/\s/.test(code), {
+        error: text('A code cannot contain spaces. Use a dash, such as SUMMER-10.'),
+        abort: true,
+      })
       .refine((code) => parseCouponCode(code) !== null, {
         error: text('Use 3 to 40 letters, digits and dashes for the code.'),
       }),

@@ -81,7 +81,9 @@ function CouponEditor({ coupon, products, families }: Data) {
                 <FormText
                   name="code"
                   label={t('Coupon code')}
-                  hint={t('3 to 40 letters, digits and dashes. It cannot be changed later.')}
+                  hint={t(
+                    '3 to 40 letters, digits and dashes, saved in capitals. It cannot be changed later.',
+                  )}
                   required
                 />
               </Card>

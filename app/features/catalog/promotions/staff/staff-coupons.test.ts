@@ -6,7 +6,7 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import type { CouponFields, FullMinusFields } from '../promotion-input.ts'
 
 const fields: CouponFields = {
-  code: 'Spring 26',
+  code: ' Spring-26 ',
   name: { en: 'Spring sale', de: '', zh: '春季特惠' },
   kind: 'percent',
   minus_cents: null,
@@ -100,6 +100,7 @@ test('bad input is refused at its field, and nothing is stored', async ({ harnes
 
   expect(await refusedField({ code: 'spring-26' })).toEqual(['code'])
   expect(await refusedField({ code: '!' })).toEqual(['code'])
+  expect(await refusedField({ code: 'SUMMER 10' })).toEqual(['code'])
   expect(await refusedField({ percent: 10.755 })).toEqual(['percent'])
   expect(await refusedField({ kind: 'amount', percent: null })).toEqual(['minus_cents'])
   expect(await refusedField({ ends_at: '2026-10-01T00:00:00Z' })).toEqual(['ends_at'])
