@@ -33,7 +33,11 @@ export async function checkProducts(
   for (const [id, kind] of others) if (!known.products.has(id)) known.products.set(id, kind)
   const problems = new Map<string, ProductProblems>()
   for (const change of changes) {
-    const found = { ...referenceProblems(change, known), ...attributeProblems(change.after, known) }
+    const found = {
+      ...referenceProblems(change, known),
+      ...attributeProblems(change.after, known),
+      ...weightProblems(change),
+    }
     if (Object.keys(found).length > 0) problems.set(change.after.id, found)
   }
   return problems
@@ -102,6 +106,18 @@ function referenceProblems({ before, after }: ProductChange, known: Known): Prod
   })
   return problems
 }
+
+/** Whether a product is on sale, or will be, and ships without a weight: its shipping would be priced as the lightest. */
+const shipsWithoutWeight = ({ status, publish_at, shipping_class, weight_lb }: ProductInput) =>
+  (status === 'live' || status === 'clearance' || publish_at !== null) &&
+  shipping_class !== 'none' &&
+  weight_lb === 0
+
+/** A product that was published without a weight stays editable. */
+const weightProblems = ({ before, after }: ProductChange): ProductProblems =>
+  shipsWithoutWeight(after) && !(before && shipsWithoutWeight(before))
+    ? { weight_lb: text('Enter the shipping weight of one unit in pounds, such as 48.5') }
+    : {}
 
 /** Each value has the form that its attribute asks for. */
 function attributeProblems({ attributes }: ProductInput, known: Known): ProductProblems {

@@ -179,6 +179,39 @@ test('wrong values are refused at their fields, and nothing is saved', async ({ 
   expect((await read(harness, 'model')).version).toBe(1)
 })
 
+test('a product that ships is published only with a weight; a service, a draft and an old product need none', async ({
+  harness,
+}) => {
+  const weightless = { weight_lb: 0 }
+  await stockShop(harness.db, [
+    aProduct({ id: 'draft', status: 'draft', ...weightless }),
+    aProduct({ id: 'old', ...weightless }),
+    aProduct({ id: 'service', kind: 'service', status: 'draft', ...weightless }),
+  ])
+  await signInAs(harness, 'catalog')
+  const saved = async (id: string, change: Partial<ProductFields>) =>
+    save(harness, await read(harness, id), change)
+
+  const live = await saved('draft', { status: 'live' })
+  const scheduled = await saved('draft', { publish_at: '2026-12-24T15:00:00.000Z' })
+  const edited = await saved('draft', { shipping_class: 'freight' })
+  const bulk = await harness.call('/staff/products/edit', {
+    chosen: { ids: ['draft', 'service'] },
+    set: { status: 'live' },
+  })
+  const others = [
+    await saved('old', { popularity: 7 }),
+    await saved('draft', { status: 'live', weight_lb: 0.5 }),
+  ]
+
+  const message = 'Enter the shipping weight of one unit in pounds, such as 48.5'
+  expect(live).toMatchObject({ code: 422, data: { fields: { weight_lb: message } } })
+  expect(scheduled).toMatchObject({ code: 422, data: { fields: { weight_lb: message } } })
+  expect(edited.code).toBe(200)
+  expect(bulk.data).toMatchObject({ changed: 1, skipped: ['draft'] })
+  expect(others.map(({ code }) => code)).toEqual([200, 200])
+})
+
 test('prices need the permission to change prices', async ({ harness }) => {
   await stockShop(harness.db, [aProduct({ id: 'model' })])
   const customer = await harness.signIn('editor@example.com')

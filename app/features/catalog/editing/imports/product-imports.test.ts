@@ -385,6 +385,18 @@ test('values of attributes, choices and numbers say what is right', async ({ har
   ])
 })
 
+test('a row that would publish a product without a weight has an error at its weight', async ({
+  harness,
+}) => {
+  await stockShop(harness.db, [aProduct({ id: 'one', status: 'draft', weight_lb: 0 })])
+  await signInAs(harness, 'owner')
+
+  const csv = 'id,status\none,live'
+  const [row] = await importRows(harness, await checked(harness, csv))
+
+  expect(row).toMatchObject({ outcome: 'error', problems: [{ column: 'weight_lb', value: '0' }] })
+})
+
 test('texts with bars, backslashes and line breaks are read back from lines', () => {
   const records = [
     ['a|b', 'c\nd', '\\n'],
