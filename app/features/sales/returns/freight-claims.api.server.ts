@@ -37,6 +37,7 @@ export const getFreightClaim = freightClaimsApi.endpoint({
   body: z.object({ return_id }),
   answer: z.object({
     claim: Claim.extend({ version: z.number().int() }).nullable(),
+    is_freight: z.boolean().describe('Shipped by a freight carrier; the deadlines hold only then'),
     delivered_on: z.string().nullable(),
     notice_until: z
       .string()

@@ -5,12 +5,12 @@ import { type Harness, test } from '#tests/harness/harness.ts'
 import { monthsAfter } from './freight-claims.server.ts'
 
 /** A return of a damaged delivery; staff make all following requests. */
-async function aDamagedReturn(harness: Harness) {
+async function aDamagedReturn(harness: Harness, carrier = 'freight') {
   const { order } = await aShippedOrder(harness)
   await queryRows(
     harness.db,
-    `update shipments set delivered_at = '2026-11-16T18:00:00Z' where order_id = $1`,
-    [order.id],
+    `update shipments set delivered_at = '2026-11-16T18:00:00Z', carrier = $2 where order_id = $1`,
+    [order.id, carrier],
   )
   const { data } = await harness.call<{ return_id: string }>('/order/customer/initiate', {
     order_id: order.id,
@@ -38,13 +38,22 @@ test('the deadlines of a claim count from the last delivery', async ({ harness }
 
   expect(data).toMatchObject({
     claim: null,
+    is_freight: true,
     delivered_on: '2026-11-16',
     notice_until: '2026-11-23',
     claim_until: '2027-08-16',
-    carrier: 'UPS',
+    carrier: 'Freight carrier',
     tracking_number: '1Z999AA10123456784',
   })
   expect([monthsAfter('2026-05-31', 9), monthsAfter('2027-01-01', 9)]).toEqual(['2027-02-28', '2027-10-01'])
+})
+
+test('a return of parcels is no freight claim', async ({ harness }) => {
+  const return_id = await aDamagedReturn(harness, 'ups')
+
+  const { data } = await harness.call('/staff/returns/freight_claim', { return_id })
+
+  expect(data).toMatchObject({ is_freight: false, carrier: 'UPS' })
 })
 
 test('a claim is saved with its version, audited, and found in the list', async ({ harness }) => {

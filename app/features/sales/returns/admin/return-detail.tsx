@@ -68,7 +68,7 @@ export default function ReturnDetail({ loaderData: { found, claim } }: Route.Com
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid gap-6">
           <ReturnItems found={found} />
-          {(found.reason === 'damaged' || claim.claim) && (
+          {((found.reason === 'damaged' && claim.is_freight) || claim.claim) && (
             <FreightClaimCard return_id={found.return_id} data={claim} />
           )}
           <ReturnMessages found={found} />

@@ -8,19 +8,26 @@ import { Card } from '#ui/page/card.tsx'
 import { claimOutcomeLabels, claimOutcomes, damageReportLabels, damageReports } from '../../freight-claim.ts'
 import type { FreightClaimData } from '../return-detail.tsx'
 
-/** The claim against the freight carrier: what was noted at delivery, and how the claim stands. */
+/**
+ * The claim against the freight carrier: what was noted at delivery, and how the claim stands. An earlier claim for parcels
+ * is shown without the terms of freight carriers.
+ */
 export function FreightClaimCard({ return_id, data }: { return_id: string; data: FreightClaimData }) {
   const t = useText()
   const format = useFormat()
-  const { claim, delivered_on, notice_until, claim_until } = data
+  const { claim, is_freight, delivered_on, notice_until, claim_until } = data
   const [version, setVersion] = useState(claim?.version ?? 0)
   const { run, busy, problems, refused } = useAdminAction({
     onDone: (result) => setVersion((result as { version: number }).version),
   })
   const facts = [
     { name: t('Delivered'), value: delivered_on },
-    { name: t('Notice of concealed damage until (NMFC item 300135)'), value: notice_until },
-    { name: t('Written claim at least until (49 USC 14706(e))'), value: claim_until },
+    ...(is_freight
+      ? [
+          { name: t('Notice of concealed damage until (NMFC item 300135)'), value: notice_until },
+          { name: t('Written claim at least until (49 USC 14706(e))'), value: claim_until },
+        ]
+      : []),
   ]
   return (
     <Card>
@@ -73,7 +80,7 @@ export function FreightClaimCard({ return_id, data }: { return_id: string; data:
         />
         <TextField
           name="tracking_number"
-          label={t('Tracking or PRO number')}
+          label={is_freight ? t('Tracking or PRO number') : t('Tracking number')}
           defaultValue={claim?.tracking_number ?? data.tracking_number}
           maxLength={200}
           problem={problems.tracking_number}
