@@ -9,15 +9,17 @@ import { ProductPicture } from '#ui/media/product-picture.tsx'
 import type { CartLineDto } from '../cart.ts'
 import { StockNote } from './stock-note.tsx'
 import { type ActionResult, useErrorToast } from './use-error-toast.ts'
+import { lineLinkId } from './use-focus-after-removal.ts'
 
 type CartLineProps = {
   line: CartLineDto
   /** Called when the line is removed, so that the page can offer to undo it. */
   onRemove: (line: CartLineDto) => void
+  onSaveForLater: (line: CartLineDto) => void
 }
 
 /** One line of the cart: product, quantity, price and stock. */
-export function CartLine({ line, onRemove }: CartLineProps) {
+export function CartLine({ line, onRemove, onSaveForLater }: CartLineProps) {
   const t = useText()
   const format = useFormat()
   const fetcher = useFetcher<ActionResult>({ key: `cart-line-${line.product_id}` })
@@ -44,7 +46,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
       <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-[1fr_auto]">
         <div className="min-w-0">
           <h2 className="text-base leading-snug font-medium">
-            <Link to={page} className="hover:underline hover:underline-offset-4">
+            <Link id={lineLinkId(line)} to={page} className="hover:underline hover:underline-offset-4">
               {withNoBreakSpaces(line.name)}
             </Link>
           </h2>
@@ -101,7 +103,7 @@ export function CartLine({ line, onRemove }: CartLineProps) {
             </Button>
           </fetcher.Form>
           {line.for_sale && (
-            <fetcher.Form method="post">
+            <fetcher.Form method="post" onSubmit={() => onSaveForLater(line)}>
               <input type="hidden" name="product_id" value={line.product_id} />
               <Button type="submit" name="intent" value="later" look="quiet" size="small" icon="heart">
                 {t('Save for later')}

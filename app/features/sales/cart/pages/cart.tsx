@@ -32,6 +32,7 @@ import { SavedCard } from '../components/saved-card.tsx'
 import { ShareCart } from '../components/share-cart.tsx'
 import { type SystemCheckView, SystemPanel } from '../components/system-panel.tsx'
 import { type ActionResult, useErrorToast } from '../components/use-error-toast.ts'
+import { useFocusAfterRemoval } from '../components/use-focus-after-removal.ts'
 import { removeSaved, returnToCart, saveForLater, showSavedForLater } from '../saved-for-later.server.ts'
 import { revokeSharedCart, shareCart, sharedCartsOf } from '../sharing/shared-carts.server.ts'
 import { cartTermsOf, showCart } from '../show-cart.server.ts'
@@ -134,6 +135,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
     />
   )
   const offerUndo = useUndo()
+  const keepFocus = useFocusAfterRemoval(cart.list)
+  const announceRemoval = (line: CartLineDto) => {
+    keepFocus(line)
+    offerUndo(line)
+  }
   useNotifyCountChange(cart.count)
   return (
     <Page
@@ -165,7 +171,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
         <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
           <ul className="divide-y divide-line border-y border-line">
             {cart.list.map((line) => (
-              <CartLine key={line.uuid} line={line} onRemove={offerUndo} />
+              <CartLine key={line.uuid} line={line} onRemove={announceRemoval} onSaveForLater={keepFocus} />
             ))}
           </ul>
           <CartSummary cart={cart} zip={zip} refused={actionData && !actionData.ok ? actionData : null}>
