@@ -36,8 +36,8 @@ test('a CSV export has the rows that match the filters, with titles in the langu
   const csv = await response.text()
 
   expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="Orders .*\.csv"$/)
-  expect(csv).toMatch(/^\uFEFF?Order,Placed \(UTC\),Type,Status/)
-  expect(csv).toContain(paid.id)
+  expect(csv).toMatch(/^\uFEFF?Order,Placed \(Eastern Time\),Type,Status/)
+  expect(csv).toMatch(new RegExp(`${paid.id},\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d-0[45]:00,`))
   expect(csv).not.toContain(unpaid.id)
   expect(csv).toContain("'=HYPERLINK(1)")
   expect(await listed(harness)).toMatchObject([{ state: 'ready', rows: 1 }])
@@ -55,7 +55,7 @@ test('an Excel export is a workbook with the same rows', async ({ harness }) => 
     .map((bytes) => strFromU8(bytes))
     .join('')
   expect(text).toContain(order.id)
-  expect(text).toContain('Placed (UTC)')
+  expect(text).toContain('Placed (Eastern Time)')
 })
 
 test('an export needs the permission to see the list, and only its owner downloads it', async ({

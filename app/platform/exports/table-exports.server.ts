@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { type Locale, text, translator } from '#text/text.tsx'
+import { zoneName } from '#text/zone-name.ts'
 import { type Db, inTransaction, queryRows } from '../database/db.server.ts'
 import type { ReadOnlyDb } from '../database/read-rows.server.ts'
 import { maxReplicaLagSeconds } from '../database/replica-watch.server.ts'
@@ -211,7 +212,7 @@ async function writeFileWith(
   return writeExportFile(folder, found.format, {
     title: t(exporter.title),
     columns: columns.map(({ title, kind }) => ({
-      title: kind === 'time' ? `${t(title)} (UTC)` : t(title),
+      title: kind === 'time' ? `${t(title)} (${zoneName(t)})` : t(title),
       kind,
     })),
     rows: exporter.rows(work, exporter.filter.parse(found.filter)),

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { createWorkerPool, type WorkerPool } from '../workers/worker-pool.server.ts'
+import { shopOffset, shopTime } from './shop-time.ts'
 import { type Cell, type ExportColumn, type ExportFormat, maxXlsxRows } from './table-export.ts'
 import type { XlsxTask } from './xlsx-worker.ts'
 
@@ -23,7 +24,8 @@ let xlsxWorker: WorkerPool<XlsxTask, void> | undefined
 
 /**
  * Writes rows to a file in this folder, as they are read. CSV is UTF-8 with a byte order mark, so that Excel reads it,
- * and has times in UTC by ISO 8601; text that a spreadsheet would run as a formula begins with an apostrophe.
+ * and has times by ISO 8601 with the offset of the shop's time zone; Excel files have them as that zone's clocks show them,
+ * because a cell has no zone. Text that a spreadsheet would run as a formula begins with an apostrophe.
  * @throws TooManyRows for an Excel file beyond `maxXlsxRows`.
  */
 export async function writeExportFile(folder: string, format: ExportFormat, content: ExportContent) {
@@ -52,7 +54,7 @@ const writeCsv = (path: string, { columns, rows }: ExportContent, counted: { row
       record_delimiter: 'windows',
       // It quotes only the delimiter itself, not a line feed alone.
       quoted_match: /[\r\n]/,
-      cast: { date: (time) => time.toISOString(), boolean: (value) => (value ? 'yes' : 'no') },
+      cast: { date: shopTime, boolean: (value) => (value ? 'yes' : 'no') },
     }),
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
@@ -66,7 +68,7 @@ async function writeXlsx(
   const rows_path = join(folder, 'rows.jsonl')
   async function* lines() {
     for await (const row of counting(rows, counted, maxXlsxRows))
-      yield `${JSON.stringify(row.map((cell) => (cell instanceof Date ? cell.getTime() : cell)))}\n`
+      yield `${JSON.stringify(row.map((cell) => (cell instanceof Date ? cell.getTime() + shopOffset(cell) : cell)))}\n`
   }
   await pipeline(Readable.from(lines()), createWriteStream(rows_path, { flags: 'wx', mode: 0o600 }))
   xlsxWorker ??= createWorkerPool('app/platform/exports/xlsx-worker.ts', { maxThreads: 1, idleMs: 30_000 })

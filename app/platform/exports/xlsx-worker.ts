@@ -5,7 +5,7 @@ import writeXlsxFile, { type SheetData } from 'write-excel-file/node'
 import type { ExportColumn } from './table-export.ts'
 
 export type XlsxTask = {
-  /** A file with one JSON array of cells per line; times are milliseconds since 1970. */
+  /** A file with one JSON array of cells per line; times are milliseconds since 1970 by the shop's clocks. */
   rows_path: string
   path: string
   sheet: string
