@@ -25,6 +25,7 @@ import { orderDelivered } from '#features/sales/shipments/emails/order-delivered
 import { orderShipped } from '#features/sales/shipments/emails/order-shipped.tsx'
 import { readyForPickupMail } from '#features/sales/shipments/emails/ready-for-pickup.tsx'
 import { chatAnswered, chatAnswerWaits } from '#features/service/chat/emails/chat-answered.tsx'
+import { appointmentForStaff } from '#features/service/leads/emails/appointment-for-staff.tsx'
 import { appointmentNotice } from '#features/service/leads/emails/appointment-notice.tsx'
 import { leadReply } from '#features/service/leads/emails/lead-reply.tsx'
 import { requestForStaff } from '#features/service/leads/emails/request-for-staff.tsx'
@@ -59,6 +60,7 @@ export const templates: MailTemplates = {
   'request-for-staff': requestForStaff,
   'lead-reply': leadReply,
   appointment: appointmentNotice,
+  'appointment-for-staff': appointmentForStaff,
   'part-due': installmentDue,
   'pay-link': payLink,
   'payment-request': paymentRequest,

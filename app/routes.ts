@@ -24,6 +24,8 @@ export default [
   route('SolutionOrders/:order_type?', 'features/sales/orders/pages/solution-orders.tsx'),
   route('cart', 'features/sales/cart/pages/cart.tsx'),
   route('quickOrder', 'features/sales/cart/pages/quick-order.tsx'),
+  route('appointments', 'features/service/leads/pages/appointments.tsx'),
+  route('appointments/:id', 'features/service/leads/pages/appointment.tsx'),
   route('quotes', 'features/sales/quotes/pages/quotes.tsx'),
   route('quotes/:number', 'features/sales/quotes/pages/quote-pdf.ts'),
   route('quotes/:number/order', 'features/sales/quotes/pages/order-quote.tsx'),

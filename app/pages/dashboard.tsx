@@ -179,6 +179,12 @@ function accountLinks(t: Translate, { cart, wish_count, addresses }: DashboardDa
       words: t('Quotes of your cart, as PDF.'),
     },
     {
+      to: '/appointments',
+      icon: 'calendar',
+      title: t('My Appointments'),
+      words: t('Calls you booked: see, move or cancel them.'),
+    },
+    {
       to: '/wishlists',
       icon: 'heart',
       title: t('My Wishlists'),

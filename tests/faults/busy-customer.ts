@@ -181,6 +181,7 @@ export async function aBusyCustomer(node: Node, canary: string) {
     certificate: certificate.id,
     message: await idIn(node, 'messages', user_id),
     request: await aLead(node, user_id, 'quote', canary),
+    appointment: await anAppointment(node, user_id, canary),
     application: await aLead(node, user_id, 'person', canary),
     report: await aReport(node, user_id, canary),
     code: request_id,
@@ -298,6 +299,24 @@ async function aLead({ db }: Node, user_id: string, kind: 'quote' | 'person', ca
     [number, kind, user_id, canary, `${canary}@example.com`, JSON.stringify({ website: canary })],
   )
   return number
+}
+
+/** A consultation that is booked; gives the id of its appointment. */
+async function anAppointment(node: Node, user_id: string, canary: string) {
+  const number = await aLead(node, user_id, 'quote', canary)
+  await queryRows(
+    node.db,
+    `insert into appointments (lead_id, desk, starts_at)
+     select id, 'trade', date_trunc('hour', clock_timestamp() + interval '30 days') from leads where number = $1`,
+    [number],
+  )
+  return String(
+    await oneValue(
+      node,
+      'select a.id from appointments a join leads l on l.id = a.lead_id where l.number = $1',
+      [number],
+    ),
+  )
 }
 
 /** A conversation with the support chat in which something was said and shown. */

@@ -255,7 +255,7 @@ const features: Record<string, readonly Kind[]> = {
   'sales/quotes': ['quote'],
   'sales/reviews': ['review', 'review photo', 'order that came'],
   'sales/shipments': ['order that came', 'shipment', 'parcel'],
-  'service/leads': ['request', 'upload'],
+  'service/leads': ['request', 'upload', 'appointment'],
   'service/partners': ['application', 'request'],
   pages: [...orders, 'user'],
 }

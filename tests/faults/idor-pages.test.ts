@@ -75,6 +75,7 @@ const opens: [string, Kind][] = [
   ['returnPhoto/:id', 'photo'],
   ['certificateFile/:id', 'certificate file'],
   ['quotes/:number', 'quote'],
+  ['appointments/:id', 'appointment'],
   ['quotes/:number/order', 'quote'],
 ]
 

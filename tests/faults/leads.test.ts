@@ -1,4 +1,5 @@
 import { beforeAll, expect } from 'vitest'
+import { desks } from '#features/service/leads/lead.ts'
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { ConsultationInput, QuoteInput } from '#features/service/leads/requests/request-input.server.ts'
 import { requestConsultation, requestQuote } from '#features/service/leads/requests/submit-requests.server.ts'
@@ -100,6 +101,34 @@ faultTest(
     expect(answers.filter((code) => code === 409)).toHaveLength(10)
     const booked = await queryRows(node.db, 'select distinct consultant_id from appointments')
     expect(booked).toHaveLength(2)
+    await closeNodes(nodes)
+  },
+)
+
+faultTest(
+  'a customer who books several departments for one time at once gets one of them',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node] = nodes as [Node]
+    const now = new Date()
+    const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
+
+    const answers = await Promise.all(
+      desks.map((desk, i) => {
+        const input = ConsultationInput.parse({
+          ...aQuote({ email: i % 2 === 0 ? 'ada@example.com' : 'Ada@Example.com', phone: '6145550142' }),
+          desk,
+          starts_at: starts_at?.toISOString(),
+        })
+        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
+          () => 200,
+          (refusal) => refusal.status ?? String(refusal),
+        )
+      }),
+    )
+
+    expect(answers.toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(await count(node.db, 'appointments')).toBe(1)
     await closeNodes(nodes)
   },
 )

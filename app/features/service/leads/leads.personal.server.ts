@@ -4,7 +4,7 @@ import { removeFile } from '#platform/files/files.server.ts'
 import { forgetMails } from '#platform/mail/mail.server.ts'
 import { emailsOf, type PersonalData } from '#platform/security/personal-data.server.ts'
 import { text } from '#text/text.tsx'
-import { appointmentMailKey } from './appointments/appointment-mail.server.ts'
+import { appointmentMailKey, staffAppointmentMailKey } from './appointments/appointment-mail.server.ts'
 import { leadReplyMailKey } from './staff/reply-to-lead.server.ts'
 
 /** Retention of a request in days after it was sent, as stated in the privacy policy: the setting can only be shorter. */
@@ -201,7 +201,10 @@ export async function eraseRequests(tx: Db, ids: string[]) {
   await forgetMails(
     tx,
     appointments.flatMap(({ id, version }) =>
-      Array.from({ length: version }, (_, n) => appointmentMailKey(id, n + 1)),
+      Array.from({ length: version }, (_, n) => [
+        appointmentMailKey(id, n + 1),
+        staffAppointmentMailKey(id, n + 1),
+      ]).flat(),
     ),
   )
   await queryRows(tx, 'delete from appointments where starts_at > clock_timestamp() and lead_id = any($1)', [

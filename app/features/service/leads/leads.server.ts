@@ -233,7 +233,7 @@ async function notifyOfRequest(tx: Db, ctx: RequestContext, lead: NewLead, reque
       title: t('We’ve received your request {{number}}', { number }),
       body: t('Our team will reply by email. To add details, reply to our confirmation.'),
     }),
-    link: link?.path ?? null,
+    link: link?.path ?? (lead.appointment ? '/appointments' : null),
   })
 }
 
@@ -306,7 +306,7 @@ function contentFacts({ kind, details, facts: ownFacts, person: { file_ids } }: 
 }
 
 /** The email address that gets notifications of requests. */
-const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
+export const staffMailbox = ({ LEADS_MAIL, MAIL_FROM }: Settings) =>
   LEADS_MAIL ?? /<([^<>]+)>/.exec(MAIL_FROM)?.[1]?.trim() ?? MAIL_FROM
 
 /** The public URL of a page for a mail, in the reader's language. */

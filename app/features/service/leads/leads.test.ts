@@ -437,7 +437,11 @@ test('a time is booked once: it is removed from the list, and a second booking i
   const first = await sendForm(harness, consultation, aConsultation())
   const second = await sendForm(harness, consultation, aConsultation({ email: 'grace@example.com' }))
   const shown = await freeTimes(harness.db, harness.now(), { desk: 'transformers', day: '2026-12-02' })
-  const elsewhere = await sendForm(harness, consultation, aConsultation({ desk: 'trade' }))
+  const elsewhere = await sendForm(
+    harness,
+    consultation,
+    aConsultation({ desk: 'trade', email: 'bob@example.com' }),
+  )
 
   expect(first.receipt?.starts_at).toBe('2026-12-02T15:30:00.000Z')
   expect(shown.times).toContain('2026-12-02T15:00:00.000Z')

@@ -22,6 +22,7 @@ const privateSegments = new Set([
   'cart',
   'quickorder',
   'quotes',
+  'appointments',
   'sharedcart',
   'order',
   'pay',

@@ -1,7 +1,14 @@
 import type { Db } from '#platform/database/db.server.ts'
 import type { JobContext } from '#platform/http/request-context.server.ts'
 import { queueMail } from '#platform/mail/mail.server.ts'
-import { answeredRecipient, defineFixedMail, fixedFields } from '#platform/mail/mail-recipient.server.ts'
+import {
+  answeredRecipient,
+  defineFixedMail,
+  fixedFields,
+  shopRecipient,
+} from '#platform/mail/mail-recipient.server.ts'
+import type { Desk } from '../lead.ts'
+import { staffMailbox } from '../leads.server.ts'
 import type { StoredLead } from '../staff/leads-inbox.server.ts'
 import { type AppointmentChange, appointmentChanges } from './appointment.ts'
 
@@ -54,3 +61,41 @@ export async function mailAppointment(
     mailer,
   )
 }
+
+type ToldStaff = {
+  id: string
+  version: number
+  desk: Desk
+  change: 'moved' | 'canceled'
+  starts_at: Date
+  starts_at_before: Date
+}
+
+/** The dedupe key of the mail to staff about a version of an appointment. */
+export const staffAppointmentMailKey = (id: string, version: number) =>
+  `appointment-for-staff ${id} ${version}`
+
+/** Mails staff that a customer moved or canceled an appointment. */
+export const mailAppointmentToStaff = (
+  tx: Db,
+  { settings, mailer }: JobContext['services'],
+  { number, user_id }: Pick<StoredLead, 'number' | 'user_id'>,
+  { id, version, desk, change, starts_at, starts_at_before }: ToldStaff,
+) =>
+  queueMail(
+    tx,
+    {
+      template: 'appointment-for-staff',
+      to: shopRecipient(staffMailbox(settings), user_id),
+      locale: 'en',
+      props: {
+        number,
+        desk,
+        change,
+        starts_at: starts_at.toISOString(),
+        starts_at_before: starts_at_before.toISOString(),
+      },
+      dedupe_key: staffAppointmentMailKey(id, version),
+    },
+    mailer,
+  )

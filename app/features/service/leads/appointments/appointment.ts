@@ -8,6 +8,9 @@ import { desks } from '../lead.ts'
 export const appointmentChanges = ['booked', 'moved', 'reassigned', 'canceled'] as const
 export type AppointmentChange = (typeof appointmentChanges)[number]
 
+/** The page where a customer moves or cancels an appointment. */
+export const ownAppointmentPath = (id: string) => `/appointments/${id}`
+
 /** Minutes of a day at which working hours may begin and end. */
 export const minutesOfDay = Array.from({ length: 48 }, (_, n) => n * slot_minutes)
 

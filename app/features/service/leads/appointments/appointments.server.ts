@@ -85,7 +85,7 @@ export function createAppointment(
       entity_id: id,
       label: lead.number,
       before: null,
-      after: shown(appointment),
+      after: shownAppointment(appointment),
     })
     await mailAppointment(tx, services, lead, {
       ...appointment,
@@ -137,7 +137,7 @@ function busy() {
   return new Problem('conflict', message, { data: { fields: { shop_time: message } } })
 }
 
-type StoredAppointment = {
+export type StoredAppointment = {
   id: string
   lead_id: string
   desk: Desk
@@ -180,8 +180,8 @@ export function changeAppointment(
       entity: 'appointment',
       entity_id: id,
       label: lead.number,
-      before: shown(appointment),
-      after: shown(after),
+      before: shownAppointment(appointment),
+      after: shownAppointment(after),
     })
     if (isMoved || consultant)
       await mailAppointment(tx, services, lead, {
@@ -196,36 +196,63 @@ export function changeAppointment(
 }
 
 /** Cancels an appointment, frees its time and mails the customer. @throws Problem `missing`, `conflict` */
-export function cancelAppointment({ db, services, now }: Work, actor: Actor, named: Named) {
-  return inTransaction(db, async (tx) => {
-    const { appointment, lead } = await lockAppointment(tx, named, now())
-    await queryRows(tx, 'update appointments set canceled_at = $2, version = version + 1 where id = $1', [
-      named.id,
-      now(),
-    ])
-    await recordChange(tx, actor, {
-      action: 'appointment.canceled',
-      entity: 'appointment',
-      entity_id: named.id,
-      label: lead.number,
-      before: shown(appointment),
-      after: null,
-    })
-    await mailAppointment(tx, services, lead, {
-      ...appointment,
-      version: named.version + 1,
-      change: 'canceled',
-      consultant: null,
-    })
+export function cancelAppointment(work: Work, actor: Actor, named: Named) {
+  return inTransaction(work.db, async (tx) => {
+    await cancelLocked(tx, work, actor, await lockAppointment(tx, named, work.now()))
   })
 }
 
-/** Locks an appointment that can still change, with its request. */
-async function lockAppointment(
+/** Cancels an appointment that this transaction has locked. */
+export async function cancelLocked(
   tx: Db,
-  { id, version }: Named,
-  now: Date,
-): Promise<{ appointment: StoredAppointment; lead: StoredLead }> {
+  { services, now }: Pick<Work, 'services' | 'now'>,
+  actor: Actor,
+  { appointment, lead }: LockedAppointment,
+) {
+  await queryRows(tx, 'update appointments set canceled_at = $2, version = version + 1 where id = $1', [
+    appointment.id,
+    now(),
+  ])
+  await allowSameRequest(tx, lead.id)
+  await recordChange(tx, actor, {
+    action: 'appointment.canceled',
+    entity: 'appointment',
+    entity_id: appointment.id,
+    label: lead.number,
+    before: shownAppointment(appointment),
+    after: null,
+  })
+  await mailAppointment(tx, services, lead, {
+    ...appointment,
+    version: appointment.version + 1,
+    change: 'canceled',
+    consultant: null,
+  })
+}
+
+/** Lets the customer book the time that became free with the same form again: it is no duplicate any more. */
+export const allowSameRequest = (tx: Db, lead_id: string) =>
+  queryRows(tx, 'update leads set fingerprint = id::text where id = $1', [lead_id])
+
+/** Locks an appointment that can still change, with its request. */
+async function lockAppointment(tx: Db, { id, version }: Named, now: Date): Promise<LockedAppointment> {
+  const { appointment, lead } = await lockWithRequest(tx, id)
+  if (appointment.version !== version || appointment.canceled_at !== null) throw changedMeanwhile(appointment)
+  if (appointment.starts_at <= now) throw isOver()
+  return { appointment, lead }
+}
+
+export const changedMeanwhile = ({ version }: StoredAppointment) =>
+  new Problem('conflict', text('Someone else has changed this appointment. Reload the page.'), {
+    data: { version },
+  })
+
+export const isOver = () => new Problem('conflict', text('This appointment is over'))
+
+export type LockedAppointment = { appointment: StoredAppointment; lead: StoredLead }
+
+/** Locks an appointment with its request, in any state. @throws Problem `missing` */
+export async function lockWithRequest(tx: Db, id: string): Promise<LockedAppointment> {
   const [found] = await queryRows<{ lead_id: string }>(tx, 'select lead_id from appointments where id = $1', [
     id,
   ])
@@ -239,15 +266,11 @@ async function lockAppointment(
     [id],
   )
   if (!appointment) throw new Problem('missing', text('This appointment no longer exists'))
-  if (appointment.version !== version || appointment.canceled_at !== null)
-    throw new Problem('conflict', text('Someone else has changed this appointment. Reload the page.'), {
-      data: { version: appointment.version },
-    })
-  if (appointment.starts_at <= now) throw new Problem('conflict', text('This appointment is over'))
   return { appointment, lead }
 }
 
-const shown = ({
+/** An appointment in the audit log. */
+export const shownAppointment = ({
   desk,
   consultant_id,
   starts_at,

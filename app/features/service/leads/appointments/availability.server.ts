@@ -79,13 +79,59 @@ export async function bookTime(
   { desk, starts_at }: { desk: Desk; starts_at: string },
 ) {
   const time = new Date(starts_at)
+  for (const consultant_id of await whoCanTake(tx, desk, time))
+    if (await insertAppointment(tx, { lead_id, desk, consultant_id, starts_at: time })) return
+  throw justBooked()
+}
+
+/** The consultants of a desk who are free at a time, least booked first: null for a desk without calendars. */
+export async function whoCanTake(tx: Db, desk: Desk, time: Date): Promise<(string | null)[]> {
   const calendars = await calendarsOfDesk(tx, desk, dayIn(time))
   const { free, count } = freeConsultants(calendars, await takenAt(tx, desk, calendars, [time]), time)
-  const chosen = calendars.length === 0 ? [null] : await fewestFirst(tx, free, dayIn(time))
-  if (count > 0)
-    for (const consultant_id of chosen)
-      if (await insertAppointment(tx, { lead_id, desk, consultant_id, starts_at: time })) return
-  refuse('conflict', text('This time was just booked. Choose another one.'))
+  if (count <= 0) return []
+  return calendars.length === 0 ? [null] : fewestFirst(tx, free, dayIn(time))
+}
+
+export const justBooked = () => refusal('conflict', text('This time was just booked. Choose another one.'))
+
+/** Who a request is from: the account, and the address in its form, which may be another one. */
+export type Booker = { user_id: string | null; email: string }
+
+/**
+ * Rejects a second appointment of the same customer at a time, by account or email address. Bookings of a customer wait for
+ * each other until their transactions end.
+ * @throws Problem `conflict`
+ */
+export async function requireFreeCustomer(
+  tx: Db,
+  { user_id, email }: Booker,
+  starts_at: Date,
+  { except = null }: { except?: string | null } = {},
+) {
+  const accounts = await queryRows<{ id: string; email: string }>(
+    tx,
+    `select id, lower(email) as email from users where id = $1 or ($2 <> '' and lower(email) = $2)`,
+    [user_id, email.toLowerCase()],
+    'accounts-of-booker',
+  )
+  const ids = accounts.map(({ id }) => id)
+  const emails = [email.toLowerCase(), ...accounts.map((one) => one.email)].filter((one) => one !== '')
+  for (const key of [...new Set([...ids, ...emails])].toSorted())
+    await queryRows(
+      tx,
+      'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+      [`appointments of ${key}`],
+      'lock-booker',
+    )
+  const [other] = await queryRows(
+    tx,
+    `select 1 from appointments a join leads l on l.id = a.lead_id
+     where a.starts_at = $1 and a.canceled_at is null and a.id is distinct from $2
+       and (l.user_id = any($3) or lower(l.email) = any($4)) limit 1`,
+    [starts_at, except, ids, emails],
+    'appointment-of-booker',
+  )
+  if (other) refuse('conflict', text('You already have an appointment at this time. Choose another time.'))
 }
 
 async function fewestFirst(tx: Db, free: readonly ConsultantCalendar[], day: Day) {
@@ -123,6 +169,9 @@ export async function insertAppointment(
   return stored?.id ?? null
 }
 
+const refusal = (kind: 'invalid' | 'conflict', message: string) =>
+  new Problem(kind, message, { data: { fields: { starts_at: message } } })
+
 function refuse(kind: 'invalid' | 'conflict', message: string): never {
-  throw new Problem(kind, message, { data: { fields: { starts_at: message } } })
+  throw refusal(kind, message)
 }

@@ -1,6 +1,6 @@
 import type { z } from '#platform/http/api/api.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { bookTime, checkBookable } from '../appointments/availability.server.ts'
+import { bookTime, checkBookable, requireFreeCustomer } from '../appointments/availability.server.ts'
 import { storeLead } from '../leads.server.ts'
 import type { ConsultationInput, ContactInput, QuoteInput, TransformerInput } from './request-input.server.ts'
 
@@ -43,7 +43,10 @@ export function askQuestion(ctx: RequestContext, request: Request, input: z.outp
   return storeLead(ctx, request, { kind: 'contact', person, details, page: '/contact', form_id: 'contact' })
 }
 
-/** Books a consultation. @throws Problem `conflict` when the time is taken; nothing is stored then. */
+/**
+ * Books a consultation. @throws Problem `conflict` when the time is taken, or the customer has another appointment then;
+ * nothing is stored in this case.
+ */
 export async function requestConsultation(
   ctx: RequestContext,
   request: Request,
@@ -59,6 +62,9 @@ export async function requestConsultation(
     page: '/consultation',
     form_id: 'consultation',
     appointment: details,
-    afterInsert: (tx, { id }) => bookTime(tx, id, details),
+    afterInsert: async (tx, { id, user_id }) => {
+      await requireFreeCustomer(tx, { user_id, email: person.email }, new Date(details.starts_at))
+      await bookTime(tx, id, details)
+    },
   })
 }

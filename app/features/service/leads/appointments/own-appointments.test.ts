@@ -1,0 +1,182 @@
+import { expect } from 'vitest'
+import { queryRows } from '#platform/database/db.server.ts'
+import { type Harness, test } from '#tests/harness/harness.ts'
+import { multipartForm, requestPage } from '#tests/harness/request-page.ts'
+import * as appointment from '../pages/appointment.tsx'
+import * as appointments from '../pages/appointments.tsx'
+import * as consultation from '../pages/consultation.tsx'
+
+/** A Tuesday, 10:00 in New York. */
+const tuesday = new Date('2026-11-24T15:00:00Z')
+/** The Wednesday of the week after, 10:30 and 11:00 in New York. */
+const [first, later] = ['2026-12-02T15:30:00.000Z', '2026-12-02T16:00:00.000Z'] as const
+
+type FormAnswer = {
+  receipt?: { number: string; starts_at: string | null }
+  data?: { message: string; problems: Record<string, string> }
+  init?: { status: number }
+}
+
+/** Books a time as the signed-in customer, or as a guest. */
+const book = (harness: Harness, changes: Record<string, string> = {}) =>
+  requestPage<FormAnswer>(harness, consultation, {
+    form: multipartForm({
+      desk: 'transformers',
+      starts_at: first,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      email: 'ada@example.com',
+      phone: '6145550100',
+      channel: 'call',
+      ...changes,
+    }),
+  })
+
+type Listed = { id: string; desk: string; starts_at: string; is_canceled: boolean }
+type List = { upcoming: Listed[]; past: Listed[] }
+
+const listed = (harness: Harness) => requestPage<List>(harness, appointments)
+
+const opened = (harness: Harness, id: string) =>
+  requestPage<{ free: object | null; init?: { status: number } }>(harness, appointment, { params: { id } })
+
+const send = (harness: Harness, id: string, form: Record<string, string>) =>
+  requestPage<FormAnswer & Response>(harness, appointment, {
+    params: { id },
+    form: { version: '1', ...form },
+  })
+
+const mailed = (harness: Harness) =>
+  queryRows<{ template: string; change: string }>(
+    harness.db,
+    `select template, props ->> 'change' as change from outbox where template like 'appointment%' order by template`,
+  )
+
+/** The own appointment of a customer who has just booked it. */
+async function aBookedAppointment(harness: Harness) {
+  harness.clock = tuesday
+  await harness.signIn('ada@example.com')
+  await book(harness)
+  const [found] = (await listed(harness)).upcoming
+  if (!found) throw new Error('no appointment')
+  return found
+}
+
+test('a customer sees the own appointments, those booked as a guest too, and no others', async ({
+  harness,
+}) => {
+  harness.clock = tuesday
+  await book(harness)
+  await book(harness, { email: 'grace@example.com', starts_at: later })
+  await harness.signIn('ada@example.com')
+  await book(harness, { starts_at: later, desk: 'trade' })
+
+  const before = await listed(harness)
+  harness.clock = new Date('2026-12-02T15:45:00Z')
+  const after = await listed(harness)
+
+  expect(before).toMatchObject({
+    upcoming: [
+      { starts_at: first, desk: 'transformers' },
+      { starts_at: later, desk: 'trade' },
+    ],
+    past: [],
+  })
+  expect(after).toMatchObject({ upcoming: [{ starts_at: later }], past: [{ starts_at: first }] })
+})
+
+test('a customer cancels an appointment once: the time is offered again, and staff are told', async ({
+  harness,
+}) => {
+  const { id } = await aBookedAppointment(harness)
+
+  const answers = [
+    await send(harness, id, { intent: 'cancel' }),
+    await send(harness, id, { intent: 'cancel' }),
+  ]
+
+  expect(answers.map((answer) => answer.headers.get('location'))).toEqual([
+    '/appointments?done=canceled',
+    '/appointments?done=canceled',
+  ])
+  expect(await listed(harness)).toMatchObject({ upcoming: [], past: [{ is_canceled: true }] })
+  expect(await mailed(harness)).toEqual([
+    { template: 'appointment', change: 'canceled' },
+    { template: 'appointment-for-staff', change: 'canceled' },
+  ])
+  expect((await opened(harness, id)).free).toBeNull()
+  const again = await book(harness)
+  expect(again.receipt?.starts_at).toBe(first)
+})
+
+test('a customer moves an appointment to a free time, and not to one that is taken, too soon or past', async ({
+  harness,
+}) => {
+  harness.clock = tuesday
+  await book(harness, { email: 'grace@example.com', starts_at: later })
+  const { id } = await aBookedAppointment(harness)
+  const move = (starts_at: string, version = '1') => send(harness, id, { intent: 'move', starts_at, version })
+
+  const taken = await move(later)
+  const soon = await move('2026-11-24T18:00:00.000Z')
+  const none = await move('')
+  const moved = [await move('2026-12-03T15:30:00.000Z'), await move('2026-12-03T15:30:00.000Z')]
+  const outdated = await move('2026-12-03T16:30:00.000Z')
+
+  expect([taken, soon, none, outdated].map(({ init }) => init?.status)).toEqual([409, 422, 422, 409])
+  expect(taken.data?.problems).toHaveProperty('starts_at')
+  expect(moved.map((answer) => answer.headers.get('location'))).toEqual([
+    '/appointments?done=moved',
+    '/appointments?done=moved',
+  ])
+  expect((await listed(harness)).upcoming).toMatchObject([{ id, starts_at: '2026-12-03T15:30:00.000Z' }])
+  expect(await mailed(harness)).toEqual([
+    { template: 'appointment', change: 'moved' },
+    { template: 'appointment-for-staff', change: 'moved' },
+  ])
+})
+
+test('the appointment of another customer is missing, and one that has begun cannot change', async ({
+  harness,
+}) => {
+  const { id } = await aBookedAppointment(harness)
+
+  harness.clock = new Date(first)
+  const over = await send(harness, id, { intent: 'cancel' })
+  harness.clock = tuesday
+  await harness.signIn('eve@example.com')
+  const answers = [
+    (await opened(harness, id)).init?.status,
+    (await send(harness, id, { intent: 'cancel' })).init?.status,
+    (await send(harness, id, { intent: 'move', starts_at: later })).init?.status,
+    (await opened(harness, 'nothing')).init?.status,
+  ]
+
+  expect(over.init?.status).toBe(409)
+  expect(answers).toEqual([404, 404, 404, 404])
+  expect((await listed(harness)).upcoming).toEqual([])
+})
+
+test('a customer has one appointment at a time, by account or email address, whatever the department', async ({
+  harness,
+}) => {
+  harness.clock = tuesday
+  const booked = await book(harness)
+  const asGuest = await book(harness, { desk: 'trade', email: 'ADA@example.com', first_name: 'A' })
+  await harness.signIn('ada@example.com')
+  const asCustomer = await book(harness, { desk: 'trade', email: 'other@example.com' })
+  const resent = await book(harness, { desk: 'trade', starts_at: later, email: 'other@example.com' })
+  const twice = await book(harness, { desk: 'trade', starts_at: later, email: 'other@example.com' })
+  const second = await book(harness, { starts_at: later, email: 'third@example.com' })
+  const someoneElse = await (async () => {
+    await harness.signIn('grace@example.com')
+    return book(harness, { desk: 'trade', email: 'grace@example.com' })
+  })()
+
+  const message = 'You already have an appointment at this time. Choose another time.'
+  expect(booked.receipt).toBeDefined()
+  for (const refused of [asGuest, asCustomer, second])
+    expect(refused).toMatchObject({ data: { problems: { starts_at: message } }, init: { status: 409 } })
+  expect(twice.receipt?.number).toBe(resent.receipt?.number)
+  expect(someoneElse.receipt).toBeDefined()
+})
