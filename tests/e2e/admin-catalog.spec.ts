@@ -40,7 +40,7 @@ test('a product is added with a picture, previewed as a draft, and then seen in 
   page,
 }) => {
   test.setTimeout(180_000)
-  // The price that cannot be read.
+  // The price that cannot be read, and the missing weight.
   expectErrors(page, /422/)
   const model = `HX${Date.now()}`
   await signInAsOwner(page)
@@ -92,6 +92,10 @@ test('a product is added with a picture, previewed as a draft, and then seen in 
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await page.getByRole('combobox', { name: 'Status' }).selectOption('live')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const weight = page.locator('input[name=weight_lb]')
+  await expect(weight).toHaveAccessibleDescription(/Enter the shipping weight/)
+  await weight.fill('48.5')
   await saveForm(page)
 
   await page.goto(`/products?search=${model}`)

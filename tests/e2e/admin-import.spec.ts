@@ -22,6 +22,7 @@ const headings = [
   'Price USD',
   'Ohio',
   'Publish',
+  'weight_lb',
 ]
 /** The columns that the headings do not name, and their fields. */
 const chosen = {
@@ -44,6 +45,7 @@ const productRows = (run: string) =>
     (1000 + at).toFixed(2),
     '7',
     at === 0 ? 'live' : 'draft',
+    '48.5',
   ])
 
 const csvOf = (rows: readonly (readonly string[])[]) =>

@@ -307,7 +307,7 @@ async function anAppointment(node: Node, user_id: string, canary: string) {
   await queryRows(
     node.db,
     `insert into appointments (lead_id, desk, starts_at)
-     select id, 'trade', date_trunc('hour', clock_timestamp() + interval '30 days') from leads where number = $1`,
+     select id, 'trade', date_trunc('hour', clock_timestamp() + interval '30 days') + interval '1 hour' * (select count(*) from appointments) from leads where number = $1`,
     [number],
   )
   return String(
