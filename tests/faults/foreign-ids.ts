@@ -68,6 +68,7 @@ const somewhere: Record<string, readonly Kind[]> = {
   '/staff/members/remove.member_id': ['user'],
   '/staff/members/end_sessions.member_id': ['user'],
   '/staff/leads/get.id': ['request'],
+  '/staff/leads/draft.id': ['request'],
   '/staff/orders.customer_id': ['user'],
   '/staff/orders/mails.customer_id': ['user'],
   '/staff/leads/change.id': ['request'],

@@ -17,3 +17,20 @@ export async function findSaleProducts(db: Db, search: string, locale: Locale): 
   const products = await saleProducts(db, ids, locale)
   return ids.flatMap((id) => products.get(id) ?? [])
 }
+
+/** The product for sale with exactly this name in any language, or this model number, named in a language; null if there is none. */
+export async function findSaleProductNamed(
+  db: Db,
+  name: string,
+  locale: Locale,
+): Promise<SaleProduct | null> {
+  if (name === '') return null
+  const [found] = await queryRows<{ id: string }>(
+    db,
+    `select id from products
+     where status = any($2) and $1 in (name ->> 'en', name ->> 'de', name ->> 'zh', model_number)
+     order by popularity desc, id limit 1`,
+    [name, statusesForSale],
+  )
+  return found ? ((await saleProducts(db, [found.id], locale)).get(found.id) ?? null) : null
+}

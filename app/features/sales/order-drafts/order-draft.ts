@@ -25,3 +25,6 @@ export type DraftFields = {
 
 /** Days for which a draft can be valid. */
 export const maxDraftDays = 90
+
+/** Days that a new draft proposes. */
+export const usualDraftDays = 14

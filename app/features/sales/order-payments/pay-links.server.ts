@@ -1,6 +1,9 @@
 import { dateIfPaidBy } from '#features/sales/orders/changes/delivery-date.server.ts'
 import { orderStatusUrl } from '#features/sales/orders/links/order-status-link.server.ts'
-import { readOrderToken, signOrderToken } from '#features/sales/orders/links/signed-order-token.server.ts'
+import {
+  readOrderTokenOfAnyAge,
+  signOrderToken,
+} from '#features/sales/orders/links/signed-order-token.server.ts'
 import { statusCode } from '#features/sales/orders/order.ts'
 import { lockOrder, noteEvent, orderById, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
@@ -95,7 +98,7 @@ export async function requestPayment(
 ) {
   const expires_at = until ?? new Date(work.now().getTime() + payLinkDays * dayMs)
   const urlOf = urlBuilderFor(work.services.settings)
-  const token = await signOrderToken(tx, 'pay-links', order.id, expires_at)
+  const token = await signOrderToken(tx, 'payment-request-links', order.id, expires_at)
   const url = urlOf(pathIn(order.locale, `/payFor/${token}`))
   const date = await dateIfPaidBy(tx, order, expires_at)
   const name = `${order.ship_to.first_name} ${order.ship_to.last_name}`.trim()
@@ -116,9 +119,29 @@ export async function requestPayment(
   return url
 }
 
+/**
+ * A payment link. `isForCustomer`: we sent it to the customer of the order. Otherwise the customer sent it to somebody who
+ * pays for them, who may not see their address nor choose a payment that takes days.
+ */
+export type PayLink = { order_id: string; isForCustomer: boolean; expires_at: Date; isExpired: boolean }
+
+/** The payment link with this token, which may have expired. Throws `missing` if it is forged. */
+export async function readPayLink(db: Db, token: string, now: Date): Promise<PayLink> {
+  const forPayer = await readOrderTokenOfAnyAge(db, 'pay-links', token)
+  const found = forPayer ?? (await readOrderTokenOfAnyAge(db, 'payment-request-links', token))
+  if (!found) throw linkExpired()
+  return { ...found, isForCustomer: !forPayer, isExpired: found.expires_at <= now }
+}
+
 /** The order of a payment link. Throws `missing` if the link is forged or expired. */
 export async function orderByPayLink(db: Db, token: string, now: Date): Promise<PlacedOrder> {
-  const order_id = await readOrderToken(db, 'pay-links', token, now)
-  if (!order_id) throw new Problem('missing', text('This link has expired. Ask for a new one.'))
+  return orderOfPayLink(db, await readPayLink(db, token, now))
+}
+
+/** The order of a link that was read. Throws `missing` if the link has expired. */
+export async function orderOfPayLink(db: Db, { order_id, isExpired }: PayLink): Promise<PlacedOrder> {
+  if (isExpired) throw linkExpired()
   return orderById(db, order_id)
 }
+
+const linkExpired = () => new Problem('missing', text('This link has expired. Ask for a new one.'))

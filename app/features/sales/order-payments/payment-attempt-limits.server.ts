@@ -7,12 +7,15 @@ export type Payer = {
   /** Identifies the browser: the session, or the payment link. */
   device: string
   email: string
+  /** The order's customer, signed in or with the link that we sent them. Only they choose a payment that takes days. */
+  isCustomer: boolean
 }
 
 /** A signed-in customer who pays their own order. */
 export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id' | 'email'>): Payer => ({
   device: session_id,
   email,
+  isCustomer: true,
 })
 
 /**
@@ -22,7 +25,7 @@ export const signedInPayer = ({ session_id, email }: Pick<Customer, 'session_id'
  */
 export async function limitPaymentAttempts(
   { db, services, network_address }: Pick<RequestContext, 'db' | 'services' | 'network_address'>,
-  payer: Payer,
+  payer: Pick<Payer, 'device' | 'email'>,
   order: { id: string; user_id: string },
 ) {
   const tries = {

@@ -355,6 +355,30 @@ test('reconciliation lists payments that only one side has recorded', async ({ h
   expect(await reconcile()).toMatchObject([{ kind: 'payment', at_provider: null }])
 })
 
+test('reconciliation counts days in the time zone of the shop', async ({ harness }) => {
+  const { stripe } = await withProviders(harness)
+  const { ada, order_id } = await anOrder(harness)
+  const attempt = await startPayment(harness, ada.id, order_id, 'stripe')
+  const { intent } = stripe.pay(attempt.provider_reference)
+  await harness.call('/order/check_stripe_announce', { order_id })
+  // Without the intent, what the ledger has of the day is a difference.
+  stripe.intents.delete(intent.id)
+  // 9 PM in New York, and already the next day in UTC.
+  await queryRows(harness.db, `update ledger set at = '2026-12-02T02:00:00Z'`)
+  await asStaff(harness)
+  const differencesOn = async (day: string) =>
+    (
+      await harness.call<{ differences: object[] }>('/staff/payments/reconcile', {
+        provider: 'stripe',
+        from: day,
+        to: day,
+      })
+    ).data.differences
+
+  expect(await differencesOn('2026-12-01')).toHaveLength(1)
+  expect(await differencesOn('2026-12-02')).toEqual([])
+})
+
 test('staff who view the shop as the customer get no payment form', async ({ harness }) => {
   await withProviders(harness)
   const { ada, order_id } = await anOrder(harness)
@@ -389,7 +413,8 @@ test('a payer with a payment link cannot choose bank transfer', async ({ harness
     const body = new URLSearchParams({ intent: 'start', provider })
     const request = new Request('http://localhost/payFor/token', { method: 'POST', body })
     const order = { id: order_id, user_id: ada.id }
-    return actOnPayment(harness.ctx(), request, order, { device: 'link', email: 'eve@example.com' }, urls)
+    const payer = { device: 'link', email: 'eve@example.com', isCustomer: false }
+    return actOnPayment(harness.ctx(), request, order, payer, urls)
   }
 
   for (const provider of ['transfer', 'cheque'])

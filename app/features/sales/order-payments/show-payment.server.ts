@@ -129,7 +129,7 @@ export type PaymentPageUrls = {
   return_path: string | null
 }
 
-/** A payer with a payment link cannot cancel the bank transfer that the order's owner may have sent already. */
+/** Somebody who pays for the customer cannot cancel the bank transfer that the customer may have sent already. */
 async function refuseWhileTransferIsOpen({ db }: RequestContext, order: { id: string }) {
   const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
   if (open && isTransferMethod(open.provider))
@@ -148,8 +148,8 @@ export async function actOnPayment(
 ) {
   const input = parse(ActionInput, Object.fromEntries(await request.formData()))
   if (input.intent === 'start') {
-    // A transfer reserves stock for days: only the order's owner may choose it, not a payer with a link.
-    if (urls.return_path !== null && isTransferMethod(input.provider))
+    // A transfer reserves stock for days: only the customer may choose it, not somebody who pays for them.
+    if (!payer.isCustomer && isTransferMethod(input.provider))
       throw new Problem('invalid', text('This payment method isn’t available'))
     await limitPaymentAttempts(ctx, payer, order)
     const { id, provider } = await startPayment(
@@ -166,7 +166,7 @@ export async function actOnPayment(
     return provider === 'sandbox' ? redirect(path) : redirectDocument(path)
   }
   if (input.intent === 'call_off') {
-    if (urls.return_path !== null) await refuseWhileTransferIsOpen(ctx, order)
+    if (!payer.isCustomer) await refuseWhileTransferIsOpen(ctx, order)
     const attempt = await cancelPayment(ctx, order.user_id, order.id)
     return redirect(attempt?.state === 'succeeded' ? urls.paid : urls.pay)
   }

@@ -6,6 +6,7 @@ import { planKinds } from '#features/sales/payments/payment-schedule.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
 import { type NextAction, providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { reconcile } from '#features/sales/payments/reconcile.server.ts'
+import { daysAfter, momentAt } from '#features/store/calendar/business-days.ts'
 import { publicUrlOf } from '#platform/config/env.server.ts'
 import { inTransaction } from '#platform/database/db.server.ts'
 import { newApi, Paging, reply, z } from '#platform/http/api/api.server.ts'
@@ -352,7 +353,8 @@ export const finishPaymentTask = paymentsApi.endpoint({
 paymentsApi.endpoint({
   method: 'post',
   path: '/staff/payments/reconcile',
-  summary: "Compare a provider's transactions with the ledger; returns every difference",
+  summary:
+    "Compare a provider's transactions with the ledger; returns every difference. Days of the shop's time zone",
   access: 'staff',
   permission: 'accounting.read',
   body: z.object({ provider: z.string().max(40), from: z.iso.date(), to: z.iso.date() }),
@@ -369,7 +371,10 @@ paymentsApi.endpoint({
   async handle({ ctx, body }) {
     const provider = providerNamed(ctx.services.payments, body.provider)
     if (!provider) throw new Problem('invalid', text('This payment method isn’t available'))
-    const between = { from: new Date(`${body.from}T00:00:00Z`), to: new Date(`${body.to}T23:59:59.999Z`) }
+    const between = {
+      from: momentAt(body.from, 0),
+      to: new Date(momentAt(daysAfter(body.to, 1), 0).getTime() - 1),
+    }
     const found = await reconcile(ctx.db, provider, between)
     const dollarsOf = (cents: number | null) => (cents === null ? null : centsToDollars(cents))
     return {

@@ -24,6 +24,9 @@ export const leadKindLabels: Record<LeadKind, string> = {
   callback: text('Callback request'),
 }
 
+/** Whether a request asks for the price of products, which an order may follow. */
+export const isQuoteRequest = (kind: LeadKind) => kind === 'quote' || kind === 'transformer'
+
 export const channels = ['email', 'call', 'text'] as const
 export type Channel = (typeof channels)[number]
 

@@ -1,12 +1,17 @@
 import { useNavigate } from 'react-router'
+import { usualDraftDays } from '#features/sales/order-drafts/order-draft.ts'
 import { listOrderDrafts, saveOrderDraft } from '#features/sales/order-drafts/order-drafts.api.server.ts'
 import { findProductsToSell } from '#features/sales/order-edits/order-edits.api.server.ts'
 import { getStaffOrder } from '#features/sales/shipments/shipments.api.server.ts'
+import { getDraftFromLead } from '#features/service/leads/staff/staff-leads.api.server.ts'
+import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
+import { requestContextOf } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
+import { Link } from '#ui/navigation/link.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import type { Route } from './+types/draft-new.ts'
 import { DraftEditor } from './draft-editor.tsx'
@@ -16,15 +21,21 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return adminMeta(t('New draft order'))
 }
 
-/** With `?replaces=`, the customer and address of that order are filled in. */
-export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) => {
-  const order_id = new URL(request.url).searchParams.get('replaces')
+/**
+ * With `?replaces=`, the customer and address of that order are filled in; with `?lead=`, the customer, product and number of
+ * that quote request.
+ */
+export const loader = adminLoader(async (call, { context, request }: Route.LoaderArgs) => {
+  const search = new URL(request.url).searchParams
+  const order_id = search.get('replaces')
+  const lead_id = search.get('lead')
   // Checks the permission: staff who see drafts open the form.
   await call(listOrderDrafts, { page: 1, page_size: 1 })
   const replaced = order_id ? await call(getStaffOrder, { order_id }) : null
-  const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000).toISOString().slice(0, 10)
+  const asked = lead_id ? await call(getDraftFromLead, { id: lead_id }) : null
   return {
-    expires_on: inTwoWeeks,
+    expires_on: daysAfter(dayIn(requestContextOf(context).now()), usualDraftDays),
+    asked: asked && { ...asked, lead_id },
     replaced: replaced && { order_id: replaced.order_id, ship_to: replaced.shipping_address },
   }
 })
@@ -32,7 +43,7 @@ export const loader = adminLoader(async (call, { request }: Route.LoaderArgs) =>
 export const action = adminAction({ save: saveOrderDraft, find: findProductsToSell })
 
 /** Prepares an order for a customer. */
-export default function DraftNew({ loaderData: { expires_on, replaced } }: Route.ComponentProps) {
+export default function DraftNew({ loaderData: { expires_on, replaced, asked } }: Route.ComponentProps) {
   const t = useText()
   const navigate = useNavigate()
   return (
@@ -48,17 +59,33 @@ export default function DraftNew({ loaderData: { expires_on, replaced } }: Route
           </Notice>
         </div>
       )}
+      {asked && (
+        <div className="mb-6">
+          <Notice tone="info" title={t('Quote request {{number}}', { number: asked.number })}>
+            {asked.lines.length === 0 && (
+              <p>{t('The request names no product that is for sale. Add the products below.')}</p>
+            )}
+            <Link to={`/admin/leads/${asked.lead_id}`} className="link target">
+              {t('View quote request')}
+            </Link>
+          </Notice>
+        </div>
+      )}
       <DraftEditor
         draft={null}
         initial={{
-          ship_to: { ...replaced?.ship_to },
+          ship_to: { ...(asked?.ship_to ?? replaced?.ship_to) },
           delivery: 'standard',
           carrier_note: '',
-          locale: 'en',
-          lines: [],
+          locale: asked?.locale ?? 'en',
+          lines: (asked?.lines ?? []).map((line) => ({
+            ...line,
+            line_id: null,
+            quantity: String(line.quantity),
+          })),
           discount: '',
           discount_reason: '',
-          note: '',
+          note: asked?.note ?? '',
           po_number: '',
           expires_on,
           replaces_order_id: replaced?.order_id ?? null,

@@ -7,13 +7,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { CopyButton } from '#ui/actions/copy-button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Card } from '#ui/page/card.tsx'
-
-export type OpenTransfer = {
-  way: 'transfer' | 'cheque'
-  reference: string
-  amount_cents: number
-  received_cents: number
-}
+import type { OpenTransfer } from '../open-transfer.server.ts'
 
 type Props = { transfer: OpenTransfer; bank: BankDetails; reserved_until: string | null }
 

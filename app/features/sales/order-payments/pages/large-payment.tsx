@@ -15,32 +15,26 @@ import {
 import { openOrdersOf, orderOf } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
-import { hasEnded, isTransferMethod, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
+import { isTransferMethod, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
-import { attemptsFor } from '#features/sales/payments/payments.server.ts'
-import { receivedCents } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
-import { Problem } from '#platform/http/problem.ts'
-import {
-  type RequestContext,
-  requestContextOf,
-  requireCustomer,
-} from '#platform/http/request-context.server.ts'
+import { requestContextOf, requireCustomer } from '#platform/http/request-context.server.ts'
 import { translator, useText } from '#text/text.tsx'
 import { Button, LinkButton } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { RadioCards } from '#ui/forms/field.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { CancelTransfer } from '../components/cancel-transfer.tsx'
 import { InstallmentSummary } from '../components/payment-methods.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
 import { amountDueFor } from '../installments/amount-due.server.ts'
+import { openTransferOf, simulateArrival } from '../open-transfer.server.ts'
 import { cancelPayment, hasBalanceDue, startPayment } from '../pay-order.server.ts'
 import { limitPaymentAttempts, signedInPayer } from '../payment-attempt-limits.server.ts'
-import { recordTransfer } from '../record-transfer.server.ts'
 import type { Route } from './+types/large-payment'
 
 export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) => {
@@ -67,7 +61,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order)))
     throw redirect(`/paySuccessful?order_id=${order.id}`)
-  const open = await openTransferOf(ctx, order)
+  const open = await openTransferOf(db, order.id)
   const plan = await planOf(db, order.id)
   return {
     ...none,
@@ -79,16 +73,6 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
     other: open?.other ?? false,
   }
 })
-
-/** The open transfer or check of an order; `other` if another payment method is in use. */
-async function openTransferOf({ db }: RequestContext, order: PlacedOrder) {
-  const open = (await attemptsFor(db, order.id)).find((attempt) => !hasEnded(attempt.state))
-  if (!open?.provider_reference) return null
-  const { provider, provider_reference: reference, amount_cents } = open
-  if (!isTransferMethod(provider)) return { other: true, transfer: null }
-  const received_cents = await receivedCents(db, reference)
-  return { other: false, transfer: { way: provider, reference, amount_cents, received_cents } }
-}
 
 const ActionInput = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('start'), provider: z.enum(['transfer', 'cheque']) }),
@@ -113,17 +97,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     await cancelPayment(ctx, customer.id, order.id)
     return redirect(paymentPath(order.id))
   }
-  const open = await openTransferOf(ctx, order)
-  if (!ctx.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
-  const { way, reference } = open.transfer
-  const line = {
-    bank_entry: `test-${crypto.randomUUID()}`,
-    way,
-    amount_cents: input.cents,
-    received_on: ctx.now().toISOString().slice(0, 10),
-    remittance: reference,
-  }
-  const { standing } = await recordTransfer(ctx, line, 'test bank')
+  const { standing } = await simulateArrival(ctx, order.id, input.cents)
   return redirect(standing === 'paid' ? `/paySuccessful?order_id=${order.id}` : here)
 })
 
@@ -174,7 +148,9 @@ export default function LargePayment({ loaderData, actionData }: Route.Component
             ) : transfer ? (
               <>
                 <TransferInstructions transfer={transfer} bank={bank} reserved_until={order.expires_at} />
-                <CancelTransfer order_id={order.id} />
+                <CancelTransfer>
+                  <LinkButton to={orderPath(order.id)}>{t('View order')}</LinkButton>
+                </CancelTransfer>
               </>
             ) : loaderData.other ? (
               <OtherPaymentOpen order_id={order.id} />
@@ -249,19 +225,5 @@ function OtherPaymentOpen({ order_id }: { order_id: string }) {
         </LinkButton>
       </p>
     </Notice>
-  )
-}
-
-function CancelTransfer({ order_id }: { order_id: string }) {
-  const t = useText()
-  const busy = useNavigation().state !== 'idle'
-  return (
-    <Form method="post" className="flex flex-wrap gap-3">
-      <LinkButton to={orderPath(order_id)}>{t('View order')}</LinkButton>
-      <input type="hidden" name="intent" value="call_off" />
-      <Button type="submit" look="quiet" busy={busy}>
-        {t('I haven’t sent it. Choose another payment method')}
-      </Button>
-    </Form>
   )
 }

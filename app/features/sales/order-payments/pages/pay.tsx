@@ -9,7 +9,6 @@ import {
   hasBeenPaid,
   orderPath,
   paymentPath,
-  paymentSchedulePath,
   statusCode,
   statusOfCode,
   transferPath,
@@ -27,6 +26,7 @@ import { LinkButton } from '#ui/actions/button.tsx'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Page } from '#ui/page/page.tsx'
 import { pageMeta, siteOf } from '#ui/page/page-meta.ts'
+import { InstallmentsNotice } from '../components/installments-notice.tsx'
 import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
 import { SendPayLink } from '../components/send-pay-link.tsx'
@@ -161,20 +161,6 @@ function PayOrder({ shown, actionData }: PayOrderProps) {
         <OrderCard order={order} conditional_date={shown.conditional_date} />
       </div>
     </Page>
-  )
-}
-
-function InstallmentsNotice({ order_id }: { order_id: string }) {
-  const t = useText()
-  return (
-    <Notice tone="info" title={t('Pay for large orders in installments')}>
-      <p>{t('Pay a deposit now and the balance before we ship.')}</p>
-      <p className="mt-3">
-        <LinkButton to={paymentSchedulePath(order_id)} size="small">
-          {t('Pay in installments')}
-        </LinkButton>
-      </p>
-    </Notice>
   )
 }
 

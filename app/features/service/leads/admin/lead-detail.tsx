@@ -2,6 +2,7 @@ import { formatPhone } from '#features/people/auth/format-phone.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
+import { LinkButton } from '#ui/actions/button.tsx'
 import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { useAdminAction } from '#ui/admin/use-admin-action.ts'
@@ -12,7 +13,7 @@ import { Link } from '#ui/navigation/link.tsx'
 import { Card } from '#ui/page/card.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { listLeadAppointments } from '../appointments/appointments.api.server.ts'
-import { channelLabels, dayTimeLabels, leadKindLabels } from '../lead.ts'
+import { channelLabels, dayTimeLabels, isQuoteRequest, leadKindLabels } from '../lead.ts'
 import { leadStateLabels, leadStates } from '../lead-state.ts'
 import {
   changeLeadByStaff,
@@ -49,6 +50,7 @@ export default function LeadDetail({ loaderData }: Route.ComponentProps) {
   const t = useText()
   const { lead } = loaderData
   const mayEdit = useMay('leads.edit')
+  const mayDraft = useMay('orders.edit') && isQuoteRequest(lead.kind) && !lead.erased
   const name = `${lead.first_name} ${lead.last_name}`.trim()
   return (
     <AdminPage
@@ -59,6 +61,11 @@ export default function LeadDetail({ loaderData }: Route.ComponentProps) {
         <>
           <LeadStateTag state={lead.state} />
           <LeadDue minutes={lead.due_in_minutes} />
+          {mayDraft && (
+            <LinkButton to={`/admin/drafts/new?lead=${lead.id}`} icon="plus">
+              {t('Create draft order')}
+            </LinkButton>
+          )}
         </>
       }
     >

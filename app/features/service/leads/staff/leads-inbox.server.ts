@@ -174,6 +174,13 @@ export async function lockLead(tx: Db, id: string): Promise<StoredLead> {
   return lead
 }
 
+/** A request without what belongs to it. @throws Problem `missing` */
+export async function readStoredLead(db: Db, id: string): Promise<StoredLead> {
+  const [lead] = await queryRows<StoredLead>(db, `select ${storedColumns} from leads where id = $1`, [id])
+  if (!lead) throw new Problem('missing', text('Request not found'))
+  return lead
+}
+
 type LeadConsent = { given: boolean; phone: string; text_shown: string; decided_at: Date }
 export type LeadMessage = { id: string; kind: LeadMessageKind; staff_id: string; body: string; at: Date }
 type LeadFile = { id: string; name: string; bytes: number }
@@ -181,8 +188,7 @@ type OtherLead = { id: string; number: string; kind: LeadKind; state: LeadState;
 
 /** A request with everything that belongs to it. @throws Problem `missing` */
 export async function readLead(db: Db, id: string) {
-  const [lead] = await queryRows<StoredLead>(db, `select ${storedColumns} from leads where id = $1`, [id])
-  if (!lead) throw new Problem('missing', text('Request not found'))
+  const lead = await readStoredLead(db, id)
   const [consents, messages, files, others] = await Promise.all([
     queryRows<LeadConsent>(
       db,

@@ -6,6 +6,7 @@ import { locales, text } from '#text/text.tsx'
 import { channels, dayTimes, type LeadDetails, leadKinds } from '../lead.ts'
 import { type Fact as LabeledValue, leadFacts } from '../lead-facts.ts'
 import { leadMessageKinds, leadStates, maxLeadMessage } from '../lead-state.ts'
+import { draftFromLead } from './draft-from-lead.server.ts'
 import {
   changeLead,
   LeadListFilter,
@@ -198,6 +199,24 @@ export const getLead = staffLeadsApi.endpoint({
       assignees: await listStaff(ctx.db),
     }
   },
+})
+
+export const getDraftFromLead = staffLeadsApi.endpoint({
+  method: 'post',
+  path: '/staff/leads/draft',
+  summary:
+    'What a draft order for a quote request begins with: customer, product and number of the request; 409 for another kind of request. Saves nothing',
+  access: 'staff',
+  permission: 'leads.read',
+  body: z.object({ id: LeadId }),
+  answer: z.object({
+    number: z.string(),
+    locale: z.enum(locales),
+    ship_to: z.record(z.string(), z.string()),
+    lines: z.array(z.object({ product_id: z.string(), name: z.string(), quantity: z.number().int() })),
+    note: z.string().describe('Names the request, in the language of the customer'),
+  }),
+  handle: ({ ctx: { db, locale }, body }) => draftFromLead(db, body.id, locale),
 })
 
 const chatPathOf = ({ conversation_id }: Partial<LeadDetails['callback']>) =>
