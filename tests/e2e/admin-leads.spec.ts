@@ -63,3 +63,45 @@ test('a lead is found, assigned, answered by mail from a template, and moved on 
     page.getByRole('region', { name: 'Quote sent' }).getByRole('link', { name: `Ada ${last_name}` }),
   ).toBeVisible()
 })
+
+test('a quote request becomes a draft order with its customer, product and number @desktop', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const last_name = `Hopper${Date.now()}`
+  const sent = await page.request.post('/api/blog/submit_quote', {
+    data: aQuote({
+      last_name,
+      email: `${last_name}@example.com`,
+      product: 'solis-50k-us-f',
+      phone: '6175550100',
+    }),
+  })
+  expect(sent.status()).toBe(200)
+  await signInAsOwner(page)
+  await page.goto(`/admin/leads?search=${last_name}`)
+  await page.getByRole('link', { name: `Ada ${last_name}` }).click()
+  await waitForHydration(page)
+
+  await page.getByRole('link', { name: 'Create draft order' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'New draft order' })).toBeVisible()
+  await waitForHydration(page)
+  await expect(page.getByText(/^Quote request HQ-\d{4}-\d+$/)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(last_name)
+  await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Cambridge')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('MA')
+  await expect(page.getByRole('textbox', { name: 'Note on the order' })).toHaveValue(/^Quote request HQ-/)
+  await expect(page.getByRole('spinbutton')).toHaveCount(1)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
+    expect(await axeViolations(page)).toEqual([])
+    await page.screenshot({ path: `test-results/admin-draft-from-request-${width}.png`, fullPage: true })
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('textbox', { name: 'Street address' }).fill('1 Main Street')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.getByRole('button', { name: 'Send payment link' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(last_name)
+})

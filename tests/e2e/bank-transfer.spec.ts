@@ -1,5 +1,6 @@
 // A large order paid in installments by bank transfer: the plan, the transfer details, the matching of received transfers
 // by staff, and what the customer sees.
+import { dayIn } from '#features/store/calendar/business-days.ts'
 import { formatsFor } from '#text/format.ts'
 import { createUnpaidOrder, mailsTo, signInAsStaff } from './customer.ts'
 import {
@@ -168,7 +169,7 @@ for (const [locale, kind] of [
       await expect
         .poll(async () => (await tasksOf('refund_by_hand')).map(describeRefund))
         .toContain(`0.01 ${reference}`)
-      const today = new Date().toISOString().slice(0, 10)
+      const today = dayIn(new Date())
       for (const provider of ['transfer', 'cheque']) {
         const between = { provider, from: today, to: today }
         expect(await staff('/staff/payments/reconcile', between)).toEqual({ differences: [] })

@@ -18,7 +18,10 @@ export async function findSaleProducts(db: Db, search: string, locale: Locale): 
   return ids.flatMap((id) => products.get(id) ?? [])
 }
 
-/** The product for sale with exactly this name in any language, or this model number, named in a language; null if there is none. */
+/**
+ * The product for sale with this name in any language, or this model number, in any letter case; null if there is none. Its name is
+ * in `locale`.
+ */
 export async function findSaleProductNamed(
   db: Db,
   name: string,
@@ -28,7 +31,7 @@ export async function findSaleProductNamed(
   const [found] = await queryRows<{ id: string }>(
     db,
     `select id from products
-     where status = any($2) and $1 in (name ->> 'en', name ->> 'de', name ->> 'zh', model_number)
+     where status = any($2) and lower($1) in (lower(name ->> 'en'), lower(name ->> 'de'), lower(name ->> 'zh'), lower(model_number))
      order by popularity desc, id limit 1`,
     [name, statusesForSale],
   )

@@ -157,6 +157,7 @@ function PayByLink({ shown, actionData }: PayByLinkProps) {
 }
 
 function titleOf({ state, isForCustomer }: Shown, t: Translate) {
+  if (state === 'canceled') return t('Order canceled')
   if (state !== 'paid') return payTitle(t, isForCustomer)
   return isForCustomer ? t('Thank you, your order is paid') : t('Thank you, this order is paid')
 }
