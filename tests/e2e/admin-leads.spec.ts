@@ -66,14 +66,16 @@ test('a lead is found, assigned, answered by mail from a template, and moved on 
 
 test('a quote request becomes a draft order with its customer, product and number @desktop', async ({
   page,
+  baseURL,
 }) => {
   test.setTimeout(120_000)
   const last_name = `Hopper${Date.now()}`
   const sent = await page.request.post('/api/blog/submit_quote', {
+    headers: { origin: baseURL ?? '' },
     data: aQuote({
       last_name,
       email: `${last_name}@example.com`,
-      product: 'solis-50k-us-f',
+      product: 'Solis-50K-US-F',
       phone: '6175550100',
     }),
   })
@@ -81,13 +83,18 @@ test('a quote request becomes a draft order with its customer, product and numbe
   await signInAsOwner(page)
   await page.goto(`/admin/leads?search=${last_name}`)
   await page.getByRole('link', { name: `Ada ${last_name}` }).click()
-  await waitForHydration(page)
+  await expect(page.getByRole('heading', { level: 1, name: `Ada ${last_name}` })).toBeVisible()
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/admin-request-${width}.png`, fullPage: true })
+  }
 
   await page.getByRole('link', { name: 'Create draft order' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'New draft order' })).toBeVisible()
   await waitForHydration(page)
-  await expect(page.getByText(/^Quote request HQ-\d{4}-\d+$/)).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Quote request HQ-\d{4}-\d+$/ })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Last name' })).toHaveValue(last_name)
   await expect(page.getByRole('textbox', { name: 'City' })).toHaveValue('Cambridge')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('MA')

@@ -1,6 +1,7 @@
 // An order paid at Stripe: the shop's own pay page with its content policy, and in it the card page of a fake that
 // also keeps Stripe's books. The shop has a process of its own here, for the others take no real cards.
 
+import { dayIn } from '#features/store/calendar/business-days.ts'
 import { startServer } from '../faults/server-process.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { answerForStripe, testCards } from '../harness/fakes/stripe-page.ts'
@@ -295,7 +296,7 @@ async function expectOnePayment(staff: Call, order_id: string) {
   const { events } = await staff<{ events: { kind: string }[] }>('/order/merchant/get', { order_id })
   expect(events.filter((event) => event.kind === 'paid')).toHaveLength(1)
   expect(events.filter((event) => event.kind === 'stray_payment')).toEqual([])
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayIn(new Date())
   const { differences } = await staff<{ differences: unknown[] }>('/staff/payments/reconcile', {
     provider: 'stripe',
     from: today,
