@@ -1,5 +1,5 @@
 import { type Category, categories } from '#features/catalog/products/families/categories.ts'
-import { countedTerm } from '#features/catalog/search/search-counts.server.ts'
+import { countedTerm, isNarrowedList } from '#features/catalog/search/search-counts.server.ts'
 import type { EventCounter } from '#platform/counters/event-counter.server.ts'
 import { splitLocale } from '#text/text.tsx'
 
@@ -39,8 +39,7 @@ const redirectStatuses = new Set([202, 302])
 /** Whether this is the first page of a product search, and not yet filtered. Other pages have searches about people. */
 const isListSearch = (path: string, params: URLSearchParams) =>
   Boolean(params.get('search')?.trim()) &&
-  !params.has('f') &&
-  !params.has('page') &&
+  !isNarrowedList(params) &&
   (slug.test(path) || Object.values<Category>(categories).some((category) => category.path === path))
 
 /**

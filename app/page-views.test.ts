@@ -42,6 +42,8 @@ test('of searches only product searches are counted, without what could be perso
   expect(eventsOf('/products?search=ada%40example.com', within)).toEqual(['search.run'])
   expect(eventsOf('/products?search=iq8', within, 302)).toEqual(['search.run iq8'])
   expect(eventsOf('/products?search=iq8&page=2', within)).toEqual([])
+  expect(eventsOf('/products?search=iq8&price_to=100', within)).toEqual([])
+  expect(eventsOf('/products?search=iq8&price_to=', within)).toEqual(['search.run iq8'])
   expect(eventsOf('/admin/customers?search=lovelace', within)).toEqual([])
 })
 

@@ -28,7 +28,7 @@ import {
   filtersInUse,
   reversedRange,
 } from '#features/catalog/search/filters.ts'
-import { countEmptySearch } from '#features/catalog/search/search-counts.server.ts'
+import { countEmptySearch, isNarrowedList } from '#features/catalog/search/search-counts.server.ts'
 import { servedOnly } from '#platform/http/pages/served-only.server.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -57,8 +57,8 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const query = categoryQuery(category, url.searchParams, locale)
   const list = await browseExistingPage(ctx, query)
   const { groups, all, counts } = await categoryFilters(ctx, category, query, list.total)
-  // Filters or a page that does not exist say nothing about the term.
-  if (list.total === 0 && !isNarrowed(url.searchParams)) countEmptySearch(ctx.services.events, query.search)
+  if (list.total === 0 && !isNarrowedList(url.searchParams))
+    countEmptySearch(ctx.services.events, query.search)
   const unit = unitOfFamilies(listedFamilies(everyFamily, query, counts))
   const story = everyFamily.find((family) => family.id === category.story)
   const isUnfiltered = [...url.searchParams.keys()].every((name) => name === 'compare' || name === 'view')
@@ -94,14 +94,10 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   return servedOnly(ctx, shown, ['paragraphs', 'guide', 'articles'])
 }
 
-/** Whether a list is filtered or paged. */
-const isNarrowed = (params: URLSearchParams) =>
-  ['f', 'page', 'price_from', 'price_to'].some((name) => params.get(name))
-
 /** Redirects a search text for which staff set a page. Once it is filtered or paged, its results were asked for. */
 async function redirectSearch(ctx: RequestContext, params: URLSearchParams) {
   const search = searchTextOf(params.get('search') ?? '')
-  if (!search || isNarrowed(params)) return
+  if (!search || isNarrowedList(params)) return
   const target = await searchRedirect(ctx, search, ctx.locale)
   if (target) throw redirect(pathIn(ctx.locale, target))
 }

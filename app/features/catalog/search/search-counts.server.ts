@@ -20,6 +20,10 @@ export function countedTerm(search: string) {
   return personal.test(term) || term.length > maxTermLength ? '' : term
 }
 
+/** Whether a product list is filtered or paged: what it then finds says nothing about the search term. */
+export const isNarrowedList = (params: URLSearchParams) =>
+  ['f', 'page', 'price_from', 'price_to'].some((name) => params.get(name))
+
 /** Counts a product search that found nothing, with its term unless the term could be personal data. */
 export function countEmptySearch(events: EventCounter, search: string) {
   if (search.trim()) events.count('search.empty', countedTerm(search))
