@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { readSettings } from '#platform/config/env.server.ts'
+import exchanges from '#tests/data/rasa-exchanges.json' with { type: 'json' }
 import { rawBody, startFakeServer } from '#tests/harness/fakes/http.ts'
 import { startRasa } from '#tests/harness/fakes/rasa.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
@@ -28,6 +29,38 @@ const sendText = (harness: Harness, message: string, key: string = randomUUID())
   harness.call<Exchange>('/chat/message', { message, key })
 
 const texts = ({ data }: { data: Exchange }) => data.messages.map(({ text }) => text)
+
+test('requests to Rasa and readings of its answers are those of the golden file, byte for byte', async () => {
+  const sent: { path: string; type: string | undefined; body: string }[] = []
+  const next = { response: '' }
+  const server = await startFakeServer(({ url, headers, body }) => {
+    sent.push({ path: url.pathname, type: headers['content-type'], body })
+    return { status: 200, body: rawBody(next.response) }
+  })
+  await using _ = disposing(server)
+  const bot = createRasaBot({
+    CHAT_SESSION_URL: `${server.url}/webhook`,
+    CHAT_MESSAGE_URL: `${server.url}/webhooks/rest/webhook`,
+  })
+  const sender = '7d9c1c1e-6f6c-4c52-9a60-0d8b5a1f6f10'
+
+  for (const { name, path, send, request, response, replies, links, questions } of exchanges) {
+    next.response = response
+    const answer = send === null ? await bot?.begin(sender) : await bot?.send(sender, send)
+
+    expect(sent.at(-1), name).toEqual({ path, type: 'application/json', body: request })
+    expect(
+      answer?.replies.map(({ text }) => text),
+      name,
+    ).toEqual(replies)
+    expect(
+      answer?.replies.flatMap((reply) => reply.links),
+      name,
+    ).toEqual(links)
+    expect(answer?.questions, name).toEqual(questions)
+  }
+  expect(sent).toHaveLength(exchanges.length)
+})
 
 test('a session starts on the Rasa server with the sender ID of the conversation', async ({ harness }) => {
   await using _ = disposing(await aShopWithRasa(harness))
