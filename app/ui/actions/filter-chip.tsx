@@ -18,7 +18,7 @@ export function FilterChip({ to, children }: FilterChipProps) {
       preventScrollReset
       className="target inline-flex min-h-9 max-w-full items-center gap-1.5 rounded border border-line-strong bg-sheet pr-2 pl-3 text-sm hover:border-ink hover:bg-sunken"
     >
-      <span className="min-w-0 wrap-anywhere">
+      <span className="min-w-0 py-1 wrap-anywhere">
         <span className="sr-only">{t('Remove filter:')} </span>
         {children}
       </span>

@@ -24,7 +24,7 @@ function AccessTokenItem({ token }: { token: AccessToken }) {
   return (
     <li className="grid gap-x-6 gap-y-3 py-5 sm:grid-cols-[1fr_auto]">
       <div className="grid min-w-0 gap-1">
-        <h3 className="break-words text-lg">{name}</h3>
+        <h3 className="text-lg wrap-anywhere">{name}</h3>
         <p className="text-sm text-ink-soft">
           <code>{prefix}…</code> · {scopes.map((scope) => names[scope]).join(', ')}
         </p>
