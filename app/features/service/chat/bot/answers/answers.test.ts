@@ -276,6 +276,27 @@ catalogTest('a ZIP code after a question about delivery gives dates', async ({ h
   }
 })
 
+catalogTest('a product and a ZIP code with a word about delivery ask for its date', async ({ harness }) => {
+  for (const [locale, message] of [
+    ['en', 'delivery of hearth 10 to 43215'],
+    ['en', 'hearth 10 to 43215, when?'],
+    ['de', 'Lieferung Hearth 10 nach 43215'],
+    ['zh', 'Hearth 10 送到43215'],
+  ] as const) {
+    const [answer] = await converse(harness, locale, [message])
+
+    expect([message, answer?.links]).toEqual([message, ['/hearth-10', '/policy/SHIPPING_POLICY']])
+  }
+  for (const other of [
+    'what does shipping a hearth 10 to 43215 cost',
+    'can I pick up the hearth 10 in 43215',
+  ]) {
+    const [answer] = await converse(harness, 'en', [other])
+
+    expect([other, answer?.text]).toEqual([other, expect.not.stringContaining('arrives by')])
+  }
+})
+
 catalogTest(
   'a ZIP code with a kind of products and a deadline asks for the delivery date',
   async ({ harness }) => {

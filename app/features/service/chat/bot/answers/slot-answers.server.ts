@@ -120,6 +120,9 @@ const otherThanDelivery = new Set(
   ),
 )
 
+/** `Delivery of the Hearth 10 to 43215` looks like a question about the freight, too. */
+const isOtherThanDelivery = (topic: string) => otherThanDelivery.has(topic) && topic !== 'freight_cost'
+
 const isDelivery = (topic: string) =>
   ['delivery_time', 'stock', 'order_status', 'shipping_area'].includes(topic)
 
@@ -131,9 +134,10 @@ const days =
 const deadline =
   /(?<!\p{L})(?:(?:by|before|until|bis|vor)(?: the| zum| dem| next| nächste\p{L}*| this| end of| ende)* (?:\d{1,2}(?:st|nd|rd|th|\.)?(?!\d| ?(?:k?wh?|k?va|amps?|a|v|%|°|years?|months?|jahren?|monaten?|uhr|psf|panels?|module?n?|stück)(?!\p{L}))|mon(?:day|tag)|tues(?:day)?|dienstag|wednesday|mittwoch|thurs(?:day)?|donnerstag|fri(?:day)?|freitag|sat(?:urday)?|samstag|sun(?:day)?|sonntag|week(?:end)?|wochenende|woche|month|monats?(?:ende)?|christmas|weihnachten|thanksgiving|january|januar|february|februar|march|märz|april|may|mai|june|juni|july|juli|august|september|o[ck]tober|november|de[cz]ember))(?!\p{L})/iu
 
-/** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product, where no other is clear. */
+/** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product where no other topic is clear. */
 function mayAskForDate({ topics, mentions, message }: Understood) {
   const { sure, possible } = topics
+  if (sure === null && mentions.length > 0 && !possible.some(isOtherThanDelivery)) return true
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
   if (isDelivery(sure) || (asksForDay(message) && (sure === 'price' || kindTopics.has(sure)))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
