@@ -12,6 +12,7 @@ import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import type { Locale } from '#text/text.tsx'
+import { correctedSearch } from './correct-search.server.ts'
 import { cachedCards } from './listings.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
 import { type SearchResult, searchProducts } from './search-products.server.ts'
@@ -92,7 +93,10 @@ type WordLookup = { name: string; words: (index: WordIndex) => WordIndex }
 
 const asTyped: WordLookup = { name: '', words: (index) => index }
 
-/** The result of a search text, from the cache; null without search words. It has parts of the text as typed, in simplified Chinese. */
+/**
+ * The result of a search text, from the cache; null without search words. It has parts of the text as typed, in simplified
+ * Chinese and with Chinese typing errors corrected.
+ */
 export async function cachedSearchResult(
   ctx: ListingContext,
   typed: string,
@@ -106,7 +110,9 @@ export async function cachedSearchResult(
     const index = await services.listings.index(db)
     const vocabulary = await queryVocabulary(ctx, locale, index)
     const words = lookup.words(wordIndexOf(ctx, index, locale))
-    const result = await searchProducts({ words, index, locale, vocabulary }, text)
+    const meant = await correctedSearch(text, { phrases: vocabulary.phrases, words })
+    const found = await searchProducts({ words, index, locale, vocabulary }, meant)
+    const result = meant === text ? found : { ...found, forgiving: true }
     const pin = (await searchRules(ctx, locale)).find(isFor('pin', text))
     return pin ? withPinned(result, pin.product_ids, index) : result
   })

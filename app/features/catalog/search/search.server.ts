@@ -194,7 +194,8 @@ export async function wordsLike(db: Db, terms: string[], locale: Locale): Promis
 
 /**
  * The text with each unknown word replaced by the nearest of the vocabulary or of `names`, for a question to the visitor: words
- * may differ more than in a correction. Null if there is nothing to replace. Chinese text has no letters to mistype.
+ * may differ more than in a correction. Null if there is nothing to replace. Chinese text has no letters to mistype;
+ * it is searched as `correctedSearch` reads it.
  */
 export async function respell(db: Db, text: string, locale: Locale, names: string[]): Promise<string | null> {
   if (/\p{Script=Han}/u.test(text)) return null

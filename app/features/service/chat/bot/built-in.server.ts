@@ -16,6 +16,7 @@ import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from '
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
 import { firstOfSeveral, secondTopic, topicOfStory, topicsOfClauses } from './clause-topics.server.ts'
+import { correctedMessage } from './correct-message.server.ts'
 import {
   type EditorialAnswer,
   editorialLibrary,
@@ -77,7 +78,7 @@ export function greetBuiltIn({ t, locale }: Pick<RequestContext, 't' | 'locale'>
 /** The built-in bot's answer to a message. It uses only known facts, and says when it does not know. */
 export async function answerBuiltIn(ctx: RequestContext, sent: BotInput): Promise<BotAnswer> {
   if (sent.is_image) return answerToImage(ctx)
-  const input = { ...sent, message: toSimplified(sent.message) }
+  const input = { ...sent, message: await correctedMessage(ctx, toSimplified(sent.message)) }
   const answer = await answerToText(ctx, input)
   return {
     ...answer,

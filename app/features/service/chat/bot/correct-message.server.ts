@@ -1,0 +1,72 @@
+// Corrects typing errors of Chinese messages, with the words that the bot and the search know.
+import { everydayHomophones } from '#features/catalog/search/query/everyday-homophones.ts'
+import { queryWords } from '#features/catalog/search/query/query-words.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import {
+  type DomainTexts,
+  type HomophoneWords,
+  homophonesIn,
+  homophoneWordsOf,
+  withChanges,
+} from '#text/homophones.ts'
+import { loadPinyin } from '#text/pinyin.server.ts'
+import { toSimplified } from '#text/simplified-chinese.ts'
+import { taughtTopics } from '../topics/topics.server.ts'
+import { questionTexts } from './knowledge.server.ts'
+import { offTopic } from './retrieval/question-classifier.ts'
+import { productNameIndex } from './understanding/understand.server.ts'
+import { isChinese } from './words.ts'
+
+let words: Promise<HomophoneWords> | undefined
+
+/**
+ * A message in simplified characters, with Chinese words of the domain as they were meant: 运费 for 运废. What names of products
+ * and topics of staff have is right as it is.
+ */
+export async function correctedMessage(ctx: RequestContext, message: string): Promise<string> {
+  if (!isChinese(message)) return message
+  const changes = homophonesIn(message, await messageWords())
+  if (changes.length === 0) return message
+  const texts = await textsOfStaff(ctx)
+  return withChanges(
+    message,
+    changes.filter(({ typed }) => !texts.some((one) => one.includes(typed))),
+  )
+}
+
+async function textsOfStaff(ctx: RequestContext): Promise<string[]> {
+  const { byId: products } = await productNameIndex({ ...ctx, locale: 'zh' })
+  const { byId: topics } = await taughtTopics(ctx, 'zh')
+  return [
+    ...Array.from(products.values(), ({ name }) => name),
+    ...[...topics.values()].flatMap((one) => (one ? [one.title, ...one.phrases] : [])),
+  ].map(toSimplified)
+}
+
+/** What messages are corrected with; built at the first call. */
+export function messageWords(): Promise<HomophoneWords> {
+  words ??= loadPinyin().then((pinyin) => homophoneWordsOf(messageTexts(), pinyin))
+  return words
+}
+
+/** The texts of the bot: its questions and answers, the words that show a topic or what products are called, and other words. */
+export function messageTexts(): DomainTexts {
+  const { patterns, bodies = [], signals, stop_words, other_words } = questionTexts('zh')
+  const phrasesOf = (isWanted: (target: string) => boolean) =>
+    patterns.filter(({ target }) => isWanted(target)).map(({ phrase }) => toSimplified(phrase))
+  const terms = Object.entries(signals).flatMap(([target, all]) =>
+    // What a signal excludes is no word of its target.
+    target === offTopic ? [] : all.map((one) => one.split(' ! ')[0] ?? ''),
+  )
+  return {
+    texts: [...phrasesOf((target) => target !== offTopic), ...bodies],
+    terms: [...terms, ...Object.values(queryWords.zh)],
+    others: [
+      ...phrasesOf((target) => target === offTopic),
+      ...(signals[offTopic] ?? []),
+      stop_words,
+      other_words,
+      everydayHomophones,
+    ],
+  }
+}
