@@ -87,7 +87,7 @@ const alike = new Map<string, string[]>(
 const smallWords =
   '的了吗呢吧啊呀嘛我你您他她它们是在有和与或把被给要想会能可这那该此其请也都就很太哪什么怎多少需对到从为得着过还再下里没不去来说看做好吃喝等又更最只才将向由以及各每某时于随自若当如至按则且因所使让叫比像老个些谁跟已一二三四五六七八九十'
 /** Further ones, and endings of many words, which are no typing errors either, but a part of words with one: 配松 is 配送. */
-const ownWords = new Set(`${smallWords}两上用家大小新点块件台买卖送换全式器性`)
+const ownWords = new Set(`${smallWords}两上用家大小新点块件台买卖送换全式器性见归经逐`)
 const isSmallWord = new Set(smallWords)
 
 let segmenter: Intl.Segmenter | undefined
