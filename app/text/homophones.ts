@@ -49,35 +49,10 @@ const leastScore = 6
 const leastLead = 1.2
 
 /** Characters that look alike and are confused, most of them by handwriting input. */
-const lookalikes = [
-  '未末',
-  '已己巳',
-  '折拆析',
-  '货贷',
-  '人入',
-  '免兔',
-  '微徽',
-  '待侍',
-  '住往',
-  '申电',
-  '拨拔',
-  '士土',
-  '干千',
-  '遣遗',
-  '治冶',
-  '午牛',
-  '抢枪',
-  '栓拴',
-  '陪赔培',
-  '瓦互',
-  '券卷劵',
-  '板扳',
-  '侯候',
-  '辨辩辫',
-  '钢刚',
-]
+const lookalikes =
+  '未末 已己巳 折拆析 货贷 人入 免兔 微徽 待侍 住往 申电 拨拔 士土 干千 遣遗 治冶 午牛 抢枪 栓拴 陪赔培 瓦互 券卷劵 板扳 侯候 辨辩辫 钢刚'
 const alike = new Map<string, string[]>(
-  lookalikes.flatMap((group) => {
+  lookalikes.split(' ').flatMap((group) => {
     const characters = [...group]
     return characters.map((one) => [one, characters.filter((other) => other !== one)] as const)
   }),

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
 import { readChatQuestions, readSearchQuestions } from '#tests/evaluation/labeled-sets.ts'
+import { catalogTest } from '#tests/harness/harness.ts'
 import { homophonesIn, homophoneWordsOf, withChanges } from '#text/homophones.ts'
 import { loadPinyin } from '#text/pinyin.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
+import { lastAnswer } from './converse.factory.ts'
 import { messageTexts, messageWords } from './correct-message.server.ts'
 import { questionTexts } from './knowledge.server.ts'
 
@@ -160,4 +163,34 @@ test('phrases that the words were not learned from are changed by fewer than 3 o
   }).flat()
 
   expect(wrong.length / phrases.length, wrong.join('\n')).toBeLessThan(0.003)
+})
+
+catalogTest('the bot answers what was meant, and remembers it', async ({ harness }) => {
+  for (const [typed, meant] of [
+    ['运废怎么算', '运费怎么算'],
+    ['我密马忘了', '我密码忘了'],
+    ['有什么浴岗', '有什么浴缸'],
+    ['運廢怎麼算', '运费怎么算'],
+  ] as const) {
+    const answer = await lastAnswer(harness, 'zh', [typed])
+
+    expect(answer, typed).toEqual(await lastAnswer(harness, 'zh', [meant]))
+    expect(answer).toMatchObject({ is_unsure: false, memory: { said: meant } })
+  }
+})
+
+catalogTest('what staff wrote for the bot is no typing error', async ({ harness }) => {
+  await becomeStaff(harness)
+  await harness.call('/staff/chat/topics/save', {
+    id: 'brand',
+    version: 0,
+    texts: { en: null, de: null, zh: { title: '运废牌是什么', phrases: ['运废牌'], answer: '一个品牌。' } },
+    links: [],
+    is_enabled: true,
+  })
+
+  expect(await lastAnswer(harness, 'zh', ['运废牌是什么'])).toMatchObject({
+    text: '一个品牌。',
+    memory: { said: '运废牌是什么' },
+  })
 })
