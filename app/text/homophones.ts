@@ -184,7 +184,7 @@ function readRun(text: string, { known, wanted, pinyin }: HomophoneWords): Run {
   for (const { segment, index: from } of segmentsOf(text))
     for (let at = from; at < from + segment.length; at++) segments[at] = { from, to: from + segment.length }
   const spans = segments.map((span) => ({ ...span }))
-  const isKnown = new Array<boolean>(text.length).fill(false)
+  const isKnown = segments.map(() => false)
   // First one, then the other: 先货后款.
   for (const { index } of text.matchAll(/先.后/g)) isKnown.fill(true, index, index + 3)
   for (const { from, to, word } of wordsAt(text, known)) {
