@@ -8,7 +8,7 @@ const required = (message: string) =>
 export const EmailAddress = required(text('Email is required'))
   .max(254)
   .toLowerCase()
-  .pipe(z.email(text('please enter the correct email address')))
+  .pipe(z.email(text('Enter an email address such as name@example.com.')))
 
 /** A new password, 8 to 128 characters (NIST SP 800-63B): not trimmed or truncated. */
 export const NewPassword = z

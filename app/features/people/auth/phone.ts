@@ -24,13 +24,16 @@ export const PhoneNumber = z
   .string({ message: text('phone is required') })
   .trim()
   .min(1, { message: text('phone is required'), abort: true })
-  .max(40, { message: text('Please enter a valid telephone number'), abort: true })
+  .max(40, {
+    message: text('Enter a US or Canadian phone number with area code, such as (614) 555-0100.'),
+    abort: true,
+  })
   .transform((typed, context) => {
     const number = phoneNumberOf(typed)
     if (number) return number
     context.addIssue({
       code: 'custom',
-      message: text('Enter a US or Canadian phone number'),
+      message: text('Enter a US or Canadian phone number with area code, such as (614) 555-0100.'),
     })
     return z.NEVER
   })

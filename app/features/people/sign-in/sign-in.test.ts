@@ -112,7 +112,7 @@ test('a closed account gets 403', async ({ harness }) => {
 test.for([
   ['first_name', '', 'First Name is required'],
   ['last_name', ' ', 'Last Name is required'],
-  ['email', 'ada', 'please enter the correct email address'],
+  ['email', 'ada', 'Enter an email address such as name@example.com.'],
   ['password', 'short', 'Use at least 8 characters for your password'],
 ] as const)('%s %j is rejected with %j', async ([field, value, message], { harness }) => {
   const answer = await harness.call<{ fields: Record<string, string> }>('/user/add/user', {

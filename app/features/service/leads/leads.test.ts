@@ -11,7 +11,7 @@ import { limits } from '#platform/security/rate-limits.server.ts'
 import { exportedData } from '#tests/harness/exported-data.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import { multipartForm, requestPage, type TestPage } from '#tests/harness/request-page.ts'
-import { locales, translator } from '#text/text.tsx'
+import { type Locale, locales, translator } from '#text/text.tsx'
 import { freeTimes } from './appointments/availability.server.ts'
 import { consent_version, consentText } from './consent.ts'
 import { exceedFileLimits, maxTotalMegabytes, type RequestReceipt } from './lead.ts'
@@ -20,6 +20,7 @@ import { consentYears, leadsPersonalData, requestDays } from './leads.personal.s
 import * as consultation from './pages/consultation.tsx'
 import * as contact from './pages/contact.tsx'
 import * as quote from './pages/quote.tsx'
+import * as transformerQuote from './pages/transformer-quote.tsx'
 import { removeOrphanedFiles } from './requests/request-files.server.ts'
 
 const submit = '/blog/submit_quote'
@@ -116,6 +117,36 @@ test('every invalid field is named in the visitor’s language, and nothing is s
   ])
   expect(data.fields.project).toBe('Bitte wählen Sie, worum es geht')
   expect(await count(harness, 'leads')).toBe(0)
+})
+
+test('the message about a wrong value says what is expected, with an example, in every language', async ({
+  harness,
+}) => {
+  const wrong: [TestPage, Record<string, string>][] = [
+    [quote, { email: 'ada', phone: 'call me', monthly_bill: 'a lot', system_kw: 'big' }],
+    [transformerQuote, { quantity: '2.5', power_kva: '', primary_voltage: '', secondary_voltage: '' }],
+    [consultation, { email: 'ada@', phone: '' }],
+  ]
+  const messages = async (locale: Locale) => {
+    harness.locale = locale
+    const answers = []
+    for (const [page, fields] of wrong) {
+      const { data } = await sendForm(harness, page, fields)
+      answers.push(...Object.keys(fields).map((name) => data?.problems[name]))
+    }
+    return answers
+  }
+
+  const [english, german, chinese] = [await messages('en'), await messages('de'), await messages('zh')]
+
+  const example = {
+    en: expect.stringContaining('such as '),
+    de: expect.stringContaining('zum Beispiel '),
+    zh: expect.stringContaining('例如 '),
+  }
+  expect(english).toEqual(Array.from({ length: 10 }, () => example.en))
+  expect(german).toEqual(Array.from({ length: 10 }, () => example.de))
+  expect(chinese).toEqual(Array.from({ length: 10 }, () => example.zh))
 })
 
 test('the consent decision is stored with its wording and proof, also when the box was not checked', async ({
@@ -314,10 +345,10 @@ test('a transformer request takes nameplate values; an invalid power or voltage 
   const [lead] = await queryRows<{ details: object }>(harness.db, 'select details from leads')
   expect(lead?.details).toMatchObject({ power_kva: 112.5, phases: 3, quantity: 2, construction: 'advise' })
   expect(invalid.code).toBe(422)
-  expect(empty.data.fields).toEqual({ power_kva: 'Enter the power in kVA' })
+  expect(empty.data.fields).toEqual({ power_kva: 'Enter the power in kVA, such as 112.5.' })
   expect(invalid.data.fields).toEqual({
-    quantity: 'Please enter a whole number',
-    power_kva: 'Enter the power in kVA',
+    quantity: 'Enter a whole number from 1 to 999, such as 2.',
+    power_kva: 'Enter the power in kVA, such as 112.5.',
     phases: 'Please choose one or three phases',
     primary_voltage: expect.any(String),
   })

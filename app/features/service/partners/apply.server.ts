@@ -48,8 +48,8 @@ const stateCodes = (typed: string) => [
 const count = (most: number) =>
   z.preprocess(
     (value) => (value === '' || value === undefined ? null : value),
-    numberInput(text('Please enter a whole number'))
-      .pipe(z.number().int(text('Please enter a whole number')).min(0).max(most))
+    numberInput(text('Enter a whole number, such as 5.'))
+      .pipe(z.number().int(text('Enter a whole number, such as 5.')).min(0).max(most))
       .nullable(),
   )
 

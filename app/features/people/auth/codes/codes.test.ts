@@ -181,11 +181,21 @@ test('a guest cannot verify a phone number', async ({ harness }) => {
 })
 
 test.for([
-  [byMail, { email: 'ada' }, 'email', 'please enter the correct email address'],
+  [byMail, { email: 'ada' }, 'email', 'Enter an email address such as name@example.com.'],
   [byMail, { email: 'ada@example.com', code: '12' }, 'code', 'Enter the 6-digit code'],
   [byMail, { email: 'ada@example.com', code: '123456' }, 'request_id', 'Please request a new code'],
-  [byPhone, { phone: '+49 30 901820' }, 'phone', 'Enter a US or Canadian phone number'],
-  [byPhone, { phone: '+1 876 555 0100' }, 'phone', 'Enter a US or Canadian phone number'],
+  [
+    byPhone,
+    { phone: '+49 30 901820' },
+    'phone',
+    'Enter a US or Canadian phone number with area code, such as (614) 555-0100.',
+  ],
+  [
+    byPhone,
+    { phone: '+1 876 555 0100' },
+    'phone',
+    'Enter a US or Canadian phone number with area code, such as (614) 555-0100.',
+  ],
   ['/user/phone/verification/code', { phone: '' }, 'phone', 'phone is required'],
   [
     '/user/phone/verification/login',

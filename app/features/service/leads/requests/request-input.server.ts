@@ -41,7 +41,10 @@ const zip = z
 const phone = z
   .string()
   .transform(stripPhoneFormat)
-  .refine((value) => value === '' || /^\d{7,15}$/.test(value), text('Please enter a valid telephone number'))
+  .refine(
+    (value) => value === '' || /^\d{7,15}$/.test(value),
+    text('Enter a phone number with area code, such as (614) 555-0100.'),
+  )
 
 const origin = z
   .string()
@@ -55,7 +58,7 @@ export const personFields = {
   company_name: singleLine(120),
   email: required(text('Email is required'), 254)
     .toLowerCase()
-    .refine(isPlainAddress, text('please enter the correct email address')),
+    .refine(isPlainAddress, text('Enter an email address such as name@example.com.')),
   phone: phone.default(''),
   zip_code: zip.default(''),
   channel: z.enum(channels).default('email'),
@@ -87,8 +90,8 @@ export const phoneRequired = {
 /** A typed number may have a decimal comma, as German and many other keyboards have it. */
 const toPlainNumber = (value: unknown) => (typeof value === 'string' ? plainNumber(value) : value)
 
-const amount = (most: number) =>
-  z.preprocess((value) => emptyIsNull(toPlainNumber(value)), numberWithin(0, most).nullable())
+const amount = (most: number, refusal: string) =>
+  z.preprocess((value) => emptyIsNull(toPlainNumber(value)), numberWithin(0, most, refusal).nullable())
 const volts = (message: string) =>
   required(message, 40).refine((value) => /\d/.test(value), text('Enter a voltage, such as 480Y/277'))
 
@@ -104,8 +107,8 @@ export const QuoteInput = z
     timeframe: z.enum(timeframes).default('looking'),
     owns_property: yesOrNo,
     /** US dollars a month. */
-    monthly_bill: amount(1_000_000),
-    system_kw: amount(100_000),
+    monthly_bill: amount(1_000_000, text('Enter your monthly bill in dollars, such as 150.')),
+    system_kw: amount(100_000, text('Enter the system size in kW, such as 7.5.')),
     product: optionalText(160),
     /** The id of a saved solar report that belongs to the request. */
     report: z
@@ -130,21 +133,24 @@ const day = z
 /** Input of a transformer request. */
 export const TransformerInput = z
   .object({
-    quantity: numberInput(text('Please enter a whole number'))
+    quantity: numberInput(text('Enter a whole number from 1 to 999, such as 2.'))
       .pipe(
         z
           .number()
-          .int(text('Please enter a whole number'))
-          .min(1, text('Please enter a whole number'))
-          .max(999),
+          .int(text('Enter a whole number from 1 to 999, such as 2.'))
+          .min(1, text('Enter a whole number from 1 to 999, such as 2.'))
+          .max(999, text('Enter a whole number from 1 to 999, such as 2.')),
       )
       .meta({ type: 'integer', minimum: 1, maximum: 999 }),
-    power_kva: z.preprocess(toPlainNumber, numberWithin(0.001, 100_000, text('Enter the power in kVA'))),
+    power_kva: z.preprocess(
+      toPlainNumber,
+      numberWithin(0.001, 100_000, text('Enter the power in kVA, such as 112.5.')),
+    ),
     phases: numberInput(text('Please choose one or three phases'))
       .pipe(z.literal([1, 3], text('Please choose one or three phases')))
       .meta({ type: 'integer', enum: [1, 3] }),
-    primary_voltage: volts(text('Enter the primary voltage')),
-    secondary_voltage: volts(text('Enter the secondary voltage')),
+    primary_voltage: volts(text('Enter the primary voltage, such as 480Y/277.')),
+    secondary_voltage: volts(text('Enter the secondary voltage, such as 208Y/120.')),
     construction: z.enum(constructions).default('advise'),
     winding: z.enum(windings).default('any'),
     use: z.enum(uses).default('other'),
@@ -167,8 +173,11 @@ export const ContactInput = z
 export const ConsultationInput = z
   .object({
     desk: z.enum(desks, text('Choose who you want to talk to')),
-    starts_at: z.iso.datetime({ error: text('Please choose a time') }),
+    starts_at: z.iso.datetime({ error: text('Choose one of the times shown') }),
     ...personFields,
-    phone: phone.refine((value) => value !== '', text('Enter the number we should call')),
+    phone: phone.refine(
+      (value) => value !== '',
+      text('Enter the number we should call, such as (614) 555-0100.'),
+    ),
   })
   .refine(hasRequiredPhone, phoneRequired)

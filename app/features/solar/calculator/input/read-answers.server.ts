@@ -43,6 +43,18 @@ const answerByField: Record<string, AnswerName> = {
   rate_plan: 'rate',
 }
 
+/** What the typed answers of the first steps have to be. */
+const expected: Partial<Record<AnswerName, string>> = {
+  area: text('Enter the roof area in square feet, from 50 to 5,000,000, such as 800.'),
+  living: text('Enter the living area in square feet, from 200 to 100,000, such as 1800.'),
+  bill: text('Enter a number from 0 to 1,000,000 for each month, such as 150.'),
+  retail_usd_kwh: text('Enter the price in dollars per kWh, from 0.01 to 2, such as 0.17.'),
+  ev: text('Enter the miles per day, from 0 to 300, such as 30.'),
+  heat: text('Enter the heated area in square feet, from 0 to 50,000, such as 1800.'),
+  spas: text('Enter a whole number from 0 to 10, such as 1.'),
+  office: text('Enter a whole number from 0 to 10, such as 1.'),
+}
+
 export type Problems = Partial<Record<AnswerName, string>>
 
 /** The calculator input from a visitor's answers, or the validation errors by answer. */
@@ -53,9 +65,9 @@ export function inputFrom(answers: Answers): { input: CalculatorInput } | { prob
     for (const { path } of read.error.issues) {
       const [first, second] = path.map(String)
       const answer_name = first === 'assumptions' ? (second as AnswerName) : answerByField[first ?? '']
-      problems[answer_name ?? 'zip'] ??= text(
-        'This number is outside the range we can calculate. Please check it.',
-      )
+      problems[answer_name ?? 'zip'] ??=
+        (answer_name && expected[answer_name]) ??
+        text('This number is outside the range we can calculate. Please check it.')
     }
     return { problems }
   }

@@ -47,7 +47,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
 const ReportForm = z.object({
   intent: z.enum(['quote', 'save', 'share', 'mail']),
   email: z
-    .email({ error: text('please enter the correct email address') })
+    .email({ error: text('Enter an email address such as name@example.com.') })
     .max(200)
     .optional(),
 })
@@ -67,7 +67,7 @@ export const action = pageAction(async ({ context, request }: Route.ActionArgs) 
     const url = urlOfReport(ctx, saved.id)
     return { ok: true as const, done: 'shared' as const, url, until: saved.kept_until }
   }
-  if (!email) throw new Problem('invalid', text('please enter the correct email address'))
+  if (!email) throw new Problem('invalid', text('Enter an email address such as name@example.com.'))
   await mailReport(ctx, answers, email)
   return { ok: true as const, done: 'mailed' as const }
 })
