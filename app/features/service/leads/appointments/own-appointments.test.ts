@@ -37,8 +37,11 @@ type List = { upcoming: Listed[]; past: Listed[] }
 
 const listed = (harness: Harness) => requestPage<List>(harness, appointments)
 
-const opened = (harness: Harness, id: string) =>
-  requestPage<{ free: object | null; init?: { status: number } }>(harness, appointment, { params: { id } })
+const opened = (harness: Harness, id: string, day = '') =>
+  requestPage<{ free: { times: string[] } | null; init?: { status: number } }>(harness, appointment, {
+    path: `/appointments/${id}?day=${day}`,
+    params: { id },
+  })
 
 const send = (harness: Harness, id: string, form: Record<string, string>) =>
   requestPage<FormAnswer & Response>(harness, appointment, {
@@ -134,6 +137,26 @@ test('a customer moves an appointment to a free time, and not to one that is tak
     { template: 'appointment', change: 'moved' },
     { template: 'appointment-for-staff', change: 'moved' },
   ])
+})
+
+test('the own time is not offered as another one, even if a second consultant is free then', async ({
+  harness,
+}) => {
+  harness.clock = tuesday
+  await queryRows(
+    harness.db,
+    `with added as (
+       insert into consultants (name, desk, languages) values ('Ada A.', 'transformers', '{en}'), ('Ben B.', 'transformers', '{en}')
+       returning id)
+     insert into consultant_hours (consultant_id, weekday, from_minutes, until_minutes)
+     select id, 3, 540, 1020 from added`,
+  )
+  const { id } = await aBookedAppointment(harness)
+
+  const { free } = await opened(harness, id, '2026-12-02')
+
+  expect(free?.times).toContain(later)
+  expect(free?.times).not.toContain(first)
 })
 
 test('the appointment of another customer is missing, and one that has begun cannot change', async ({

@@ -1,5 +1,6 @@
 import { Form, redirect, useNavigation } from 'react-router'
 import { type FormError, formErrorOf, summaryOf } from '#features/people/auth/components/form-error.ts'
+import type { Db } from '#platform/database/db.server.ts'
 import { parse, z } from '#platform/http/api/api.server.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -25,7 +26,7 @@ import {
   ownAppointment,
 } from '../appointments/own-appointments.server.ts'
 import { AppointmentTime } from '../components/appointment-time.tsx'
-import { deskLabels } from '../lead.ts'
+import { type Desk, deskLabels } from '../lead.ts'
 import type { Route } from './+types/appointment.ts'
 
 export const meta: Route.MetaFunction = ({ matches, params }) => {
@@ -43,9 +44,15 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   return {
     appointment: { id, desk, consultant, number, starts_at: starts_at.toISOString(), version },
     is_canceled: canceled_at !== null,
-    free: isOpen ? await freeTimes(db, now(), { desk, day }) : null,
+    free: isOpen ? await otherTimes(db, now(), { desk, day }, starts_at) : null,
   }
 })
+
+/** The free times of a desk without the one that is booked: a second consultant may be free then. */
+async function otherTimes(db: Db, now: Date, at: { desk: Desk; day: string | null }, booked: Date) {
+  const { times, ...free } = await freeTimes(db, now, at)
+  return { ...free, times: times.filter((time) => time !== booked.toISOString()) }
+}
 
 const Input = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('cancel'), version: z.coerce.number().int() }),
