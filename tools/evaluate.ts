@@ -17,6 +17,7 @@ import {
 const titles: Record<keyof Figures, string> = {
   search_top_1: 'search top 1',
   search_top_3: 'top 3',
+  needless_answers: 'needless answers',
   chat_right: 'chat right',
   chat_partly: 'partly',
   chat_offered: 'offered',
@@ -96,10 +97,15 @@ function printConfusion(chat: ChatResult[]) {
 }
 
 function printMisses({ search, chat }: Results) {
-  console.log('\nSearch: no right product among the first three')
-  for (const { locale, query, expected, found, place } of search)
+  console.log('\nSearch: no right answer, or no right product among the first three')
+  for (const { locale, query, expected, found, answers, place } of search)
     if (place === null)
-      console.log(`${locale}  ${query}  expected ${expected}; found ${found.join(', ') || '–'}`)
+      console.log(
+        `${locale}  ${query}  expected ${expected}; found ${[...answers, ...found].join(', ') || '–'}`,
+      )
+  console.log('\nSearch: an answer above products that were asked for')
+  for (const { locale, query, answers, is_about_products } of search)
+    if (is_about_products && answers.length > 0) console.log(`${locale}  ${query}  ${answers.join(', ')}`)
   console.log('\nChat: not right')
   for (const { locale, ask, expected, given, outcome } of chat)
     if (outcome !== 'right')

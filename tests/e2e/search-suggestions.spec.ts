@@ -52,7 +52,7 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
     if (typed === 'so') await early.promise
     const categories = [{ title: answers[typed] ?? typed, path: '/solis' }]
     await route
-      .fulfill({ json: { code: 200, msg: 'ok', data: { products: [], categories, articles: [] } } })
+      .fulfill({ json: { code: 200, msg: 'ok', data: { products: [], categories, articles: [], help: [] } } })
       .catch(() => {})
     if (typed === 'so') settled.resolve()
   })
@@ -82,7 +82,7 @@ test('a suggestion that a shorter answer no longer has is not chosen: Enter sear
     if (typed !== 'so') await shorter.promise
     const titles = typed === 'so' ? ['One', 'Two', 'Three', 'Four'] : ['Only']
     const categories = titles.map((title) => ({ title, path: `/solar?f=${title}` }))
-    const data = { products: [], categories, articles: [] }
+    const data = { products: [], categories, articles: [], help: [] }
     await route.fulfill({ json: { code: 200, msg: 'ok', data } }).catch(() => {})
   })
   await page.goto('/')

@@ -15,12 +15,29 @@ export type Outcome = 'right' | 'partly' | 'offered' | 'missed' | 'wrong'
 
 export const isUnknown = (label: Label) => label[0]?.[0]?.kind === 'unknown'
 
-/** The place of the first acceptable product among the results, from 1; null without one. */
-export function placeOf(right: Label, found: { products: string[]; is_exact: boolean }): number | null {
+/** Whether a label names products and nothing else. */
+export const isAboutProducts = (label: Label) =>
+  label.flat().every(({ kind }) => kind === 'product' || kind === 'selection')
+
+type Found = {
+  products: string[]
+  /** The topics and pages of the answers above the products. */
+  answers: string[]
+  is_exact: boolean
+}
+
+/** The place of the first acceptable product among the results, or of the first acceptable answer, from 1; null without one. */
+export function placeOf(right: Label, found: Found): number | null {
   if (isUnknown(right)) return found.products.length === 0 || !found.is_exact ? 1 : null
   const acceptable = new Set(right.flat().flatMap(productsOf))
-  const place = found.products.findIndex((id) => acceptable.has(id))
-  return place === -1 ? null : place + 1
+  const answers = new Set(
+    right.flat().flatMap((one) => (one.kind === 'topic' ? one.id : one.kind === 'page' ? one.path : [])),
+  )
+  const places = [
+    found.products.findIndex((id) => acceptable.has(id)),
+    found.answers.findIndex((id) => answers.has(id)),
+  ].filter((place) => place !== -1)
+  return places.length === 0 ? null : Math.min(...places) + 1
 }
 
 /** How good an answer is. */

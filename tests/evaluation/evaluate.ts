@@ -1,4 +1,5 @@
 // Puts the labeled questions to the real search and the real bot.
+import { matchingAnswers } from '#app/pages/search/matching-answers.server.ts'
 import { allProductsQuery, browseProducts } from '#features/catalog/listings/browse-products.server.ts'
 import { anAddress } from '#features/people/addresses/addresses.factory.ts'
 import { saveAddress } from '#features/people/addresses/addresses.server.ts'
@@ -8,7 +9,7 @@ import { answerWithBot } from '#features/service/chat/bot/bot.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
-import { isUnknown, outcomeOf, placeOf } from './answer-score.ts'
+import { isAboutProducts, isUnknown, outcomeOf, placeOf } from './answer-score.ts'
 import {
   type ChatQuestion,
   locales,
@@ -65,10 +66,20 @@ async function searchFor(question: SearchQuestion, ctx: RequestContext): Promise
   const { locale, query, right, is_held_out } = question
   const began = performance.now()
   const found = await browseProducts(ctx, { ...allProductsQuery(locale), search: query, page_size: 3 })
+  const answers = (await matchingAnswers(ctx, query)).map(({ id }) => id)
   const ms = performance.now() - began
   const products = found.items.map(({ product_id }) => product_id)
-  const place = placeOf(right, { products, is_exact: !found.forgiving })
-  return { locale, query, is_held_out, expected: nameOfLabel(right), found: products, place, ms }
+  return {
+    locale,
+    query,
+    is_held_out,
+    is_about_products: isAboutProducts(right),
+    expected: nameOfLabel(right),
+    found: products,
+    answers,
+    place: placeOf(right, { products, answers, is_exact: !found.forgiving }),
+    ms,
+  }
 }
 
 /** The answer to the last message of a new conversation. */

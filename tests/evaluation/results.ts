@@ -6,9 +6,12 @@ export type SearchResult = {
   locale: Locale
   query: string
   is_held_out: boolean
+  is_about_products: boolean
   expected: string
   found: string[]
-  /** The place of the first right product, from 1; null if none of the first three is right. */
+  /** The topics and pages of the answers above the products. */
+  answers: string[]
+  /** The place of the first right product or answer, from 1; null if none of the first three is right. */
   place: number | null
   ms: number
 }
@@ -40,11 +43,11 @@ export type FoldFigures = {
 export const unsureAnswer = 'unsure'
 
 /**
- * In percent. The outcomes are shares of the questions that the bot can answer and add up to 100; `off_topic_answered` is
+ * In percent. `needless_answers` is the share of the queries for products that show an answer. The outcomes are shares of the questions that the bot can answer and add up to 100; `off_topic_answered` is
  * the share of off-topic questions that it answered all the same.
  */
 export type Figures = Record<
-  'search_top_1' | 'search_top_3' | `chat_${Outcome}` | 'off_topic_answered',
+  'search_top_1' | 'search_top_3' | 'needless_answers' | `chat_${Outcome}` | 'off_topic_answered',
   number
 >
 
@@ -56,6 +59,10 @@ export function figuresOf({ search, chat }: Results): Figures {
   return {
     search_top_1: percentOf(search, ({ place }) => place === 1),
     search_top_3: percentOf(search, ({ place }) => place !== null),
+    needless_answers: percentOf(
+      search.filter((one) => one.is_about_products),
+      ({ answers }) => answers.length > 0,
+    ),
     chat_right: chatShare('right'),
     chat_partly: chatShare('partly'),
     chat_offered: chatShare('offered'),

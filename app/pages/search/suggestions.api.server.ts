@@ -11,7 +11,7 @@ suggestionsApi.endpoint({
   method: 'get',
   path: suggestionsPath,
   summary:
-    'Products, categories and articles for a search text that is being typed, best first; the last word may be incomplete',
+    'Products, categories, articles and questions for a search text that is being typed, best first; the last word may be incomplete',
   access: 'public',
   max_age: 60,
   query: z.object({ search: z.string().max(maxSuggestedLength).default('') }),
@@ -26,6 +26,7 @@ suggestionsApi.endpoint({
     ),
     categories: z.array(Page),
     articles: z.array(Page),
+    help: z.array(Page).describe('Questions with the pages that answer them'),
   }),
   async handle({ ctx, query }) {
     await ctx.services.limits.take('search-suggestions', ctx.network_address)

@@ -14,21 +14,25 @@ import { dollarsToCents } from '#platform/money/money.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import { inLocale } from '#text/text.tsx'
 import { guidesForFamilies } from '../shop/product-guides.server.ts'
+import { matchingQuestions } from './matching-answers.server.ts'
 
 const maxProducts = 5
 const maxPages = 3
 
-/** Products, categories and articles for a text that is being typed, best first; its last word may be incomplete. */
+/** Products, categories, articles and questions for a text that is being typed, best first; its last word may be incomplete. */
 export async function suggestionsFor(ctx: RequestContext, text: string): Promise<Suggestions> {
   const typed = toSimplified(text)
   const found = await cachedTypedResult(ctx, typed, ctx.locale)
   const terms = searchTerms(typed).map(foldWord)
-  if (!found || terms.length === 0) return { products: [], categories: [], articles: [] }
+  if (!found || terms.length === 0) return { products: [], categories: [], articles: [], help: [] }
   const family_ids = familiesIn(found)
+  const help = await matchingQuestions(ctx, typed, found)
+  const articles = await suggestedArticles(ctx, terms, family_ids)
   return {
     products: await suggestedProducts(ctx, found),
     categories: await suggestedCategories(ctx, terms, family_ids),
-    articles: await suggestedArticles(ctx, terms, family_ids),
+    articles: articles.filter(({ path }) => help.every((one) => one.path !== path)),
+    help,
   }
 }
 

@@ -69,7 +69,7 @@ catalogTest(
 )
 
 catalogTest('without words nothing is suggested', async ({ harness }) => {
-  expect(await suggest(harness, ' ?! ')).toEqual({ products: [], categories: [], articles: [] })
+  expect(await suggest(harness, ' ?! ')).toEqual({ products: [], categories: [], articles: [], help: [] })
 })
 
 catalogTest('suggestions for one network address are limited', async ({ harness }) => {

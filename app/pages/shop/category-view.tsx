@@ -9,9 +9,10 @@ import type { CategoryData } from './category.server.ts'
 import { CategoryDetails } from './category-details.tsx'
 import { Products } from './category-products.tsx'
 
-// Few visitors compare products. Without a Suspense boundary: an update before the script is loaded would replace the HTML
+// Few visitors compare products or search for help. Without a Suspense boundary: an update before the script is loaded would replace the HTML
 // of the server by a fallback.
 const CompareSection = lazy(() => import('./compare-section.tsx'))
+const SearchAnswers = lazy(() => import('../search/search-answers.tsx'))
 
 const StaticDetails = staticPart({
   tag: 'div',
@@ -23,7 +24,7 @@ const StaticDetails = staticPart({
 /** A category page: description, filters, products, comparison and buying guide. */
 export function CategoryView({ category }: { category: CategoryData }) {
   const t = useText()
-  const { list, compared } = category
+  const { answers, list, compared } = category
   const crumbs = [
     { title: t('Home'), to: '/' },
     ...(category.path === '/products' ? [] : [{ title: t('All products'), to: '/products' }]),
@@ -31,6 +32,7 @@ export function CategoryView({ category }: { category: CategoryData }) {
   ]
   return (
     <Page title={category.title} intro={withNoBreakSpaces(category.tagline)} crumbs={crumbs} dense>
+      {answers && <SearchAnswers answers={answers} />}
       <QuickChoices category={category} />
       {compared.length > 1 && <CompareSection compared={compared} />}
       <Products category={category} />

@@ -34,6 +34,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { pathIn, splitLocale, text } from '#text/text.tsx'
+import { type MatchingAnswer, matchingAnswers } from '../search/matching-answers.server.ts'
 import { nothingFound } from '../search/nothing-found.server.ts'
 import { guidesForFamilies } from './product-guides.server.ts'
 import { quickChoices } from './quick-choices.ts'
@@ -65,9 +66,10 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const isTable = url.searchParams.get('view') === 'table'
   const links = isUnfiltered ? familyLinks(everyFamily, category, all) : []
   const understood = query.search ? await understoodParts(ctx, query.search) : null
+  const answers = query.search && query.page === 1 ? await matchingAnswers(ctx, query.search) : []
   const chips = [...searchChips(query.search, understood), ...activeFilters(ctx, groups, query)]
   const notice =
-    searchNotice(ctx, query.search, list, understood) ?? (await replacementNotice(ctx, list, understood))
+    searchNotice(ctx, query.search, { list, understood, answers }) ?? (await replacementNotice(ctx, list, understood))
   const price_problem = isPriceReversed(url.searchParams) ? t(reversedRange) : undefined
   const shown = {
     path: category.path,
@@ -85,6 +87,7 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
     groups,
     chips,
     notices: [...(notice ? [notice] : []), ...ignoredRanges(ctx, groups, price_problem)],
+    ...(answers.length > 0 && { answers }),
     choices: quickChoices({ families: links, groups, in_use: chips }),
     ...(list.total === 0 && query.search && { nothing: await nothingFound(ctx, query) }),
     ...(price_problem && { price_problem }),
@@ -111,8 +114,18 @@ type Chip = { name: 'search' | 'f' | 'price_from' | 'price_to'; value?: string; 
 type Understood = Awaited<ReturnType<typeof understoodParts>>
 
 /** What of a search text was left out, replaced by the nearest, or corrected; null if all was found as typed. */
-function searchNotice({ t }: RequestContext, typed: string, list: BrowseResult, understood: Understood) {
+function searchNotice(
+  { t }: RequestContext,
+  typed: string,
+  {
+    list,
+    understood,
+    answers,
+  }: { list: BrowseResult; understood: Understood; answers: readonly MatchingAnswer[] },
+) {
   if (list.total === 0) return null
+  if (answers.length > 0 && list.forgiving)
+    return t('No product matches “{{typed}}” exactly. These products are near matches.', { typed })
   if (understood && understood.relaxed.length > 0)
     return t('No product matches all parts of your search. Left out: {{parts}}.', {
       parts: understood.relaxed.join(' · '),

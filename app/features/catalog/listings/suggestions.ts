@@ -7,7 +7,7 @@ export type SuggestedProduct = {
   price_cents: number | null
 }
 
-/** A page suggested while a search text is typed: a category or an article. */
+/** A page suggested while a search text is typed: a category, an article, or the page that answers a question. */
 export type SuggestedPage = { title: string; path: string }
 
 /** What the search field suggests for a text. */
@@ -15,6 +15,8 @@ export type Suggestions = {
   products: SuggestedProduct[]
   categories: SuggestedPage[]
   articles: SuggestedPage[]
+  /** Questions that the text may ask, each with the page that answers it. */
+  help: SuggestedPage[]
 }
 
 /** The path of the endpoint that suggests: a GET request without cookies, the same for every visitor. */

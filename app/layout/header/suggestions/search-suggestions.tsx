@@ -8,8 +8,8 @@ import { fieldOf, useSearchForm } from './use-search-form.ts'
 import { useSuggestions } from './use-suggestions.ts'
 
 /**
- * Suggestions for the search field of the form around this, as a list below it: products, categories, articles, and the last
- * searches of this browser. Arrow keys, Enter and Escape, or a click. Enter without a chosen suggestion searches.
+ * Suggestions for the search field of the form around this, as a list below it: help, products, categories, articles, and the
+ * last searches of this browser. Arrow keys, Enter and Escape, or a click. Enter without a chosen suggestion searches.
  */
 export default function SearchSuggestions() {
   const t = useText()

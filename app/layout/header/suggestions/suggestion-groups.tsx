@@ -30,6 +30,7 @@ export function useOptionGroups(searches: string[], suggestions: Suggestions | n
         content: <TextOption>{search}</TextOption>,
       })),
     },
+    { title: t('Help'), options: pageOptions(suggestions?.help) },
     {
       title: t('Products'),
       options: (suggestions?.products ?? []).map((product) => ({

@@ -85,6 +85,27 @@ function linkedMeanings(index: PhraseIndex, part: string): string[] | null {
   return compoundMeanings(index, part)?.meanings ?? null
 }
 
+/** The shortest part of a word of two: `spa` of `swimspa`. */
+const minPart = 3
+
+/**
+ * The meanings of the end of a word of two that were written as one, with the word before it: `swimspa` is a spa. The first
+ * must be a word of the catalog; null if there are no such parts.
+ */
+export function splitMeanings(
+  index: PhraseIndex,
+  word: string,
+  isCatalogWord: (word: string) => boolean,
+): { meanings: string[]; rest: string } | null {
+  if (!/^[a-z]+$/.test(word)) return null
+  for (let at = minPart; at <= word.length - minPart; at++) {
+    const head = meaningsOf(index, word.slice(at))
+    const rest = word.slice(0, at)
+    if (head?.some(namesFamily) && isCatalogWord(rest)) return { meanings: head, rest }
+  }
+  return null
+}
+
 /** Whether a meaning says something about products: `family=batteries`, but not `for`. */
 export const isCondition = (meaning: string) => meaning.includes('=') && !meaning.startsWith('unit=')
 
@@ -93,13 +114,13 @@ export const namesFamily = (meaning: string) => /^(?:\w+ )?family=/.test(meaning
 
 const isName = (meaning: string) => namesFamily(meaning) || meaning.startsWith('name=')
 
-/** The meanings of the phrase that a word with a typing error stands for; null if none is near. */
-export function similarMeanings(index: PhraseIndex, word: string): string[] | null {
+/** The meanings of the phrase that a word with at most so many typing errors stands for; null if none is near. */
+export function similarMeanings(index: PhraseIndex, word: string, mostErrors = 2): string[] | null {
   if (word.length < 5 || !/^[a-z]+$/.test(word)) return null
   let best: { distance: number; found: string[] } | null = null
   for (const typed of formsOf(index, word))
     for (const [key, found] of index.meanings) {
-      const most = typed.length < 9 ? 1 : 2
+      const most = typed.length < 9 ? 1 : mostErrors
       if (key[0] !== typed[0] || Math.abs(key.length - typed.length) > most || key.length < 5) continue
       if (!found.some(isCondition)) continue
       const distance = Math.max(editDistance(typed, key), editDistance(key, typed))

@@ -61,6 +61,28 @@ test.for([
   expect(conditionsIn(locale, text)).toContain(`family=${family}`)
 })
 
+test.for([
+  ['en', 'standing seem clamps', ['roof=seam', 'family=solar-mounting']],
+  ['en', 'two car charging station', ['ports=2', 'family=ev-charging']],
+  ['de', 'Flachdach Aufständerung', ['roof=flat', 'family=solar-mounting']],
+  ['de', 'Flachdachaufständerung', ['roof=flat', 'family=solar-mounting']],
+  ['zh', '猫脚浴缸', ['tub_type=clawfoot', 'family=bathtubs']],
+  ['zh', '带躺位的spa', ['spa_lounger=yes', 'family=outdoor-spas']],
+] as const)('%s: "%s" is understood', ([locale, text, expected]) => {
+  expect(conditionsIn(locale, text)).toEqual(expect.arrayContaining([...expected]))
+  expect(understand(locale, text).words).toEqual([])
+})
+
+test('two words that were written as one are split if the first is a word of the catalog', () => {
+  expect(conditionsIn('en', 'cedarspa')).toEqual(['family=outdoor-spas'])
+  expect(understand('en', 'cedarspa').words).toMatchObject([{ text: 'cedar' }])
+  expect(understand('en', 'xyzzyspa').conditions).toEqual([])
+})
+
+test('a typing error is not corrected across a word that is known', () => {
+  expect(conditionsIn('en', 'add battery')).toEqual(['family=batteries'])
+})
+
 test('a German compound has the meanings of its parts', () => {
   expect(conditionsIn('de', 'Hochvoltwechselrichter')).toEqual(
     expect.arrayContaining([expect.stringContaining('family='), 'voltage_class=high']),

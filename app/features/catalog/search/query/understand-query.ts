@@ -8,7 +8,7 @@ import {
   type QueryVocabulary,
   spanOf,
 } from './parse-state.ts'
-import { compoundMeanings, isCondition, similarMeanings } from './phrase-index.ts'
+import { compoundMeanings, isCondition, similarMeanings, splitMeanings } from './phrase-index.ts'
 import { type Token, tokensOf } from './query-tokens.ts'
 import { readNumber } from './read-number.ts'
 import { separateTarget, targetAt } from './read-target.ts'
@@ -131,8 +131,15 @@ function readWord(state: ParseState, at: number): number {
     return end
   }
   const isUnknown = !token.is_han && token.number === null && !vocabulary.isCatalogWord(token.folded)
+  const pair = pairWithError(state, at)
+  if (pair) {
+    addMeanings(state.found, pair, spanOf(state, at, at + 2))
+    found.corrected.push(spanOf(state, at, at + 2))
+    return at + 2
+  }
   const compound =
-    vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null
+    (vocabulary.phrases.locale === 'de' ? compoundMeanings(vocabulary.phrases, token.folded) : null) ??
+    (isUnknown ? splitMeanings(vocabulary.phrases, token.folded, vocabulary.isCatalogWord) : null)
   // `Erdungsklemme` is in the catalog: its first part matters.
   if (compound && !(compound.rest && vocabulary.isCatalogWord(token.folded))) {
     addMeanings(state.found, compound.meanings, span)
@@ -145,6 +152,18 @@ function readWord(state: ParseState, at: number): number {
     found.corrected.push(span)
   } else found.words.push(span)
   return at + 1
+}
+
+const minPairLength = 9
+
+/** The meanings of a phrase of two words with one wrong letter in both together: `standing seem`. */
+function pairWithError(state: ParseState, at: number): string[] | null {
+  const { tokens, vocabulary } = state
+  const pair = tokens.slice(at, at + 2).map(({ folded }) => folded)
+  const isSpelled = pair.every(vocabulary.isCatalogWord) || longestPhrase(state, at + 1) !== null
+  const joined = pair.join('')
+  if (pair.length < 2 || isSpelled || joined.length < minPairLength) return null
+  return similarMeanings(vocabulary.phrases, joined, 1)
 }
 
 /** A phrase is not the start of a name: `transformer 75 kVA` has a family and a figure. */

@@ -69,7 +69,7 @@ export const germanWords: QueryWords = {
   'family=commercial-kits':
     'gewerbeanlage, freiflächenanlage, flachdachanlage, gewerbedachanlage, hallendachanlage, gewerbe anlage, gewerbliche solaranlage',
   'family=solar-mounting':
-    'montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, klammer, halter, haken, falzklemme, stehfalzklemme, endklemme, mittelklemme, solarhalterung, montagematerial, modulbefestigung, dachbefestigung, solarbefestigung',
+    'aufständerung, modulaufständerung, montagesystem, montageschiene, schiene, halterung, befestigung, modulhalterung, gestell, unterkonstruktion, modulklemme, klemme, klammer, halter, haken, falzklemme, stehfalzklemme, endklemme, mittelklemme, solarhalterung, montagematerial, modulbefestigung, dachbefestigung, solarbefestigung',
   'family=design-services':
     'planung, planungsleistung, planungspaket, anlagenplanung, pläne, genehmigung, zeichnungen, planen lassen, planer',
   'accessory family=soy-and-corn beside soy-and-corn': 'reiniger',

@@ -197,7 +197,7 @@ export const englishWords: QueryWords = {
   'unit=years': 'year warranty, years warranty, year guarantee',
   'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax',
   'unit=panels': 'panels, panel, modules, pv modules, panel kit',
-  'unit=ports': 'port, ports, cars, evs, vehicles, electric cars, teslas, plugs',
+  'unit=ports': 'port, ports, car, cars, evs, vehicle, vehicles, electric cars, teslas, plugs',
   'unit=phases': 'phase, ph, phases',
 
   at_most:

@@ -134,7 +134,7 @@ function isWord(
 }
 
 /** Whether one word of at least six letters is the other with one letter wrong, missing, too many, or swapped. */
-function isTypo(one: string, other: string): boolean {
+export function isTypo(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
   if (short.length < 5 || long.length < 6 || long.length - short.length > 1) return false
   if (short[0] !== long[0] || /\d/.test(long)) return false
