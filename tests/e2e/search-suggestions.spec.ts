@@ -1,4 +1,5 @@
 // Suggestions below the search field of the header.
+import { createAccount } from './customer.ts'
 import { checkPage, expect, isPhone, type Page, pathIn, test, translator, waitForHydration } from './visit.ts'
 
 /** The search field of the header, ready to type; on a phone in the panel that a button opens. */
@@ -121,4 +122,50 @@ test('recent searches are suggested in this browser only, and can be cleared', a
   await page.getByRole('button', { name: t('Clear recent searches') }).click()
   await expect(recent).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
+})
+
+test('a question in the search field leads to its answer: as a suggestion by keyboard, and above the results', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const field = await searchField(page)
+  const list = page.getByRole('listbox', { name: 'Suggestions' })
+
+  await field.pressSequentially('return policy', { delay: 20 })
+  await expect(list.getByRole('group', { name: 'Help' }).getByRole('option')).toHaveText([
+    'Can I return something?',
+  ])
+  await checkPage(page, 'search-help')
+  await field.press('ArrowDown')
+  await expect(list.getByRole('option', { selected: true })).toHaveText('Can I return something?')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/policy\/RETURNS_POLICY$/)
+
+  await page.goto('/products?search=return+policy')
+  const answers = page.getByRole('region', { name: 'Answers' })
+  await expect(answers.getByRole('heading', { name: 'Can I return something?' })).toBeVisible()
+  await expect(page.getByText('These products are near matches.')).toBeVisible()
+  await checkPage(page, 'search-answers')
+  await answers.getByRole('link', { name: 'Returns Policy' }).click()
+  await expect(page).toHaveURL(/\/policy\/RETURNS_POLICY$/)
+})
+
+test('an order number leads to the order of the signed-in owner only, and the page of the search is the same for everyone', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const search = '/products?search=HK3M7Q2XZT'
+  const guest = await playwright.request.newContext({ baseURL })
+  const ours = await guest.get(search)
+  await createAccount(page.request, baseURL)
+
+  const theirs = await page.request.get(search)
+  expect((await theirs.body()).equals(await ours.body())).toBe(true)
+  expect(ours.headers()['set-cookie']).toBeUndefined()
+  await page.goto(search)
+  const link = page.getByRole('region', { name: 'Answers' }).getByRole('link', { name: 'Order HK3M7Q2XZT' })
+  await expect(link).toHaveAttribute('href', '/order_detail?id=HK3M7Q2XZT')
+  expect((await page.request.get('/order_detail?id=HK3M7Q2XZT')).status()).toBe(404)
+  await guest.dispose()
 })

@@ -3,7 +3,6 @@
 import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
 import { queryVocabulary } from '#features/catalog/listings/query-vocabulary.server.ts'
 import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
-import type { SuggestedPage } from '#features/catalog/listings/suggestions.ts'
 import { isEmpty } from '#features/catalog/search/bits.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import { orderPath } from '#features/sales/orders/order.ts'
@@ -21,13 +20,14 @@ import { asksForPerson, findOrderNumber, isComplaint } from '#features/service/c
 import { isTopicId, type TopicId } from '#features/service/chat/bot/topics.ts'
 import { findState } from '#features/service/chat/bot/understanding/places.ts'
 import { wordKinds } from '#features/service/chat/bot/understanding/word-kinds.ts'
-import { isChinese, localeOfWords, plainText } from '#features/service/chat/bot/words.ts'
+import { localeOfWords } from '#features/service/chat/bot/words.ts'
 import { type TaughtTopics, taughtTopics } from '#features/service/chat/topics/topics.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import type { Locale } from '#text/text.tsx'
 import { zoneName } from '#text/zone-name.ts'
+import { advice, goods, hidden } from './help-topics.ts'
 
 /** An answer beside products. `id`: the topic, or the path of the page. */
 export type MatchingAnswer = {
@@ -38,49 +38,6 @@ export type MatchingAnswer = {
 }
 
 const maxAnswers = 3
-const maxQuestions = 2
-
-/** Topics that only a conversation has. */
-const hidden: ReadonlySet<string> = new Set<TopicId>([
-  'greeting',
-  'thanks',
-  'goodbye',
-  'complaint',
-  'who_are_you',
-])
-
-/** Topics that a name of goods stands for in the chat: in a search, `hot tub` asks for hot tubs. */
-const goods: ReadonlySet<string> = new Set<TopicId>([
-  'spa',
-  'bathtub',
-  'battery',
-  'panels',
-  'inverters',
-  'transformers',
-  'mounting',
-  'kits',
-  'ev_charging',
-  'soy_and_corn',
-])
-
-/** Topics that words next to a kind of products say something about the products with: `off grid inverter`. */
-const advice: ReadonlySet<string> = new Set<TopicId>([
-  'about_us',
-  'blackout',
-  'commercial',
-  'compatibility',
-  'design',
-  'discount',
-  'made_in_usa',
-  'panel_count',
-  'permits',
-  'price',
-  'production',
-  'roof_fit',
-  'savings',
-  'stock',
-  'what_do_you_sell',
-])
 
 /** What a text asks of products: whether it names any, whether words are left besides them, and whether it is a question. */
 type Asked = { isProduct: boolean; hasOtherWords: boolean; isQuestion: boolean }
@@ -98,13 +55,18 @@ export async function matchingAnswers(ctx: RequestContext, typed: string): Promi
 }
 
 /** Products have all words of the text. */
-const isFoundAsTyped = ({ forgiving, first, products }: SearchResult) =>
+export const isFoundAsTyped = ({ forgiving, first, products }: SearchResult) =>
   !forgiving && (first.length > 0 || !isEmpty(products))
 
 /** `isFound`: products have all words of the text. `isWhole`: its last word is not being typed. */
 type TextFacts = { isFound: boolean; isWhole: boolean }
 
-async function answersTo(ctx: RequestContext, typed: string, facts: TextFacts): Promise<MatchingAnswer[]> {
+/** Up to three answers of the chat to a text; none if it asks for products. */
+export async function answersTo(
+  ctx: RequestContext,
+  typed: string,
+  facts: TextFacts,
+): Promise<MatchingAnswer[]> {
   const text = toSimplified(typed)
   const number = findOrderNumber(text)
   if (number) return [orderAnswer(ctx, number)]
@@ -114,55 +76,6 @@ async function answersTo(ctx: RequestContext, typed: string, facts: TextFacts): 
   const found = await Promise.all(targets.map((target) => answerOf(ctx, target, taught)))
   const answers = new Map(found.flatMap((one) => (one ? [[one.title, one] as const] : [])))
   return [...answers.values()].slice(0, maxAnswers)
-}
-
-/** Shorter texts may become anything. */
-const minTyped = 4
-const minTypedChinese = 2
-
-/**
- * Up to two questions that a text that is being typed asks or begins, each with the best page for it. `found`: the products
- * that are suggested for it.
- */
-export async function matchingQuestions(
-  ctx: RequestContext,
-  typed: string,
-  found: SearchResult,
-): Promise<SuggestedPage[]> {
-  const text = typed.trim()
-  if (text.length < (isChinese(text) ? minTypedChinese : minTyped)) return []
-  const isFound = isFoundAsTyped(found)
-  const asked = await answersTo(ctx, text, { isFound, isWhole: false })
-  const answers = asked.length > 0 || isFound ? asked : await answersToBegun(ctx, text)
-  return answers
-    .flatMap(({ title, links: [best] }) => (best ? [{ title, path: best.to }] : []))
-    .slice(0, maxQuestions)
-}
-
-/** The answers to questions of which the text is the beginning, and at least half: `return p`. */
-async function answersToBegun(ctx: RequestContext, text: string) {
-  const begun = plainText(text)
-  const ids = questionsIn(ctx.locale).flatMap(({ id, texts }) =>
-    texts.some((one) => one.startsWith(begun) && 2 * begun.length >= one.length) ? [id] : [],
-  )
-  const taught = await taughtTopics(ctx, ctx.locale)
-  const answers = await Promise.all(ids.slice(0, maxQuestions).map((id) => answerOf(ctx, id, taught)))
-  return answers.flatMap((one) => one ?? [])
-}
-
-type Questions = { id: string; texts: string[] }[]
-
-const questionsByLocale = new Map<Locale, Questions>()
-
-/** The known questions of topics that are not about goods. */
-function questionsIn(locale: Locale): Questions {
-  const known = questionsByLocale.get(locale)
-  if (known) return known
-  const questions = Object.entries(knowledge[locale].topics)
-    .filter(([id]) => ![hidden, goods, advice].some((some) => some.has(id)))
-    .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(plainText) }))
-  questionsByLocale.set(locale, questions)
-  return questions
 }
 
 /** The topics and pages that a text clearly asks for. */
@@ -188,9 +101,12 @@ async function targetsFor(ctx: RequestContext, text: string, facts: TextFacts): 
 /** Before the number of a question or page in the editorial library. */
 const editorial = '#'
 
+/** What search texts are read with. */
+export const vocabularyOf = async (ctx: RequestContext) =>
+  queryVocabulary(ctx, ctx.locale, await ctx.services.listings.index(ctx.db))
+
 async function productsIn(ctx: RequestContext, text: string, locale: Locale): Promise<Asked> {
-  const index = await ctx.services.listings.index(ctx.db)
-  const { conditions, models, words } = understandQuery(text, await queryVocabulary(ctx, ctx.locale, index))
+  const { conditions, models, words } = understandQuery(text, await vocabularyOf(ctx))
   const message = messageText(text, { locale, hasState: false, known: topicIndex(locale).known })
   return {
     isProduct: conditions.length + models.length > 0,
@@ -199,7 +115,7 @@ async function productsIn(ctx: RequestContext, text: string, locale: Locale): Pr
   }
 }
 
-/** The topics and pages that the chat is sure of; for a short text that is clear about none, those it may ask for. */
+/** The topics and pages that the chat is sure of, also with the spelling that may be meant, and those of further clauses. */
 function topicsFor(text: string, locale: Locale, { isWhole }: TextFacts): Match[] {
   const ruled = topicByRule(text)
   if (ruled) return [{ target: ruled, confidence: 1 }]
@@ -240,7 +156,7 @@ function isWanted(
 const clearBesideProducts = 0.8
 
 /** The answer of a topic or page in the language of the page; null for what staff disabled. */
-async function answerOf(
+export async function answerOf(
   ctx: RequestContext,
   target: string,
   { byId }: TaughtTopics,

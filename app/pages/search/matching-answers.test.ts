@@ -57,15 +57,16 @@ catalogTest('a question about goods is answered, their name is not', async ({ ha
   expect(await idsFor(harness, 'home battery')).toEqual([])
 })
 
-catalogTest('an answer is short, in the language of the page, with the links of its topic', async ({
-  harness,
-}) => {
-  const [answer] = await matchingAnswers(contextIn(harness, 'de'), 'Rückgaberecht')
+catalogTest(
+  'an answer is short, in the language of the page, with the links of its topic',
+  async ({ harness }) => {
+    const [answer] = await matchingAnswers(contextIn(harness, 'de'), 'Rückgaberecht')
 
-  expect(answer?.text.length).toBeLessThan(260)
-  expect(answer?.text).toMatch(/30 Tage/)
-  expect(answer?.links.map(({ to }) => to)).toEqual(topics.returns.links)
-})
+    expect(answer?.text.length).toBeLessThan(260)
+    expect(answer?.text).toMatch(/30 Tage/)
+    expect(answer?.links.map(({ to }) => to)).toEqual(topics.returns.links)
+  },
+)
 
 catalogTest('an article is found by its title', async ({ harness }) => {
   await seedDocuments(harness.db)
@@ -85,37 +86,41 @@ catalogTest('what staff taught the chat is answered, and what they disabled is n
   expect(await matchingAnswers(contextIn(harness, 'en'), 'tool rental')).toMatchObject([
     { id: 'tool_rental', title: own.title, text: own.answer, links: [{ to: '/contact' }] },
   ])
+  expect(await helpFor(harness, 'tool rental')).toEqual([{ title: own.title, path: '/contact' }])
   expect(await idsFor(harness, 'return policy')).toEqual([])
+  expect(await helpFor(harness, 'return policy')).toEqual([])
 })
 
-catalogTest('an order number leads to the order page, the same for any number and visitor', async ({
-  harness,
-}) => {
-  const asGuest = await matchingAnswers(contextIn(harness, 'en'), 'hk3m7q2xzt')
-  await harness.signIn()
-  const asCustomer = await matchingAnswers(contextIn(harness, 'en'), 'order HK3M7Q2XZT')
+catalogTest(
+  'an order number leads to the order page, the same for any number and visitor',
+  async ({ harness }) => {
+    const asGuest = await matchingAnswers(contextIn(harness, 'en'), 'hk3m7q2xzt')
+    await harness.signIn()
+    const asCustomer = await matchingAnswers(contextIn(harness, 'en'), 'order HK3M7Q2XZT')
 
-  expect(asCustomer).toEqual(asGuest)
-  expect(asGuest[0]?.title).toBe('Look up order HK3M7Q2XZT')
-  expect(asGuest[0]?.links.map(({ to }) => to)).toEqual([
-    '/order_detail?id=HK3M7Q2XZT',
-    '/orders',
-    '/Waybill',
-  ])
-})
+    expect(asCustomer).toEqual(asGuest)
+    expect(asGuest[0]?.title).toBe('Look up order HK3M7Q2XZT')
+    expect(asGuest[0]?.links.map(({ to }) => to)).toEqual([
+      '/order_detail?id=HK3M7Q2XZT',
+      '/orders',
+      '/Waybill',
+    ])
+  },
+)
 
-catalogTest('the first page of a search has the answer, and its products are near matches', async ({
-  harness,
-}) => {
-  const first = await search(harness, 'return policy')
-  const later = await search(harness, 'owners manual pdf', { page: '2' })
+catalogTest(
+  'the first page of a search has the answer, and its products are near matches',
+  async ({ harness }) => {
+    const first = await search(harness, 'return policy')
+    const later = await search(harness, 'owners manual pdf', { page: '2' })
 
-  expect(first.answers?.map(({ id }) => id)).toEqual(['returns'])
-  expect(first.notices).toEqual([
-    'No product matches “return policy” exactly. These products are near matches.',
-  ])
-  expect(later.answers).toBeUndefined()
-})
+    expect(first.answers?.map(({ id }) => id)).toEqual(['returns'])
+    expect(first.notices).toEqual([
+      'No product matches “return policy” exactly. These products are near matches.',
+    ])
+    expect(later.answers).toBeUndefined()
+  },
+)
 
 catalogTest('a search that finds no product has the answer, too', async ({ harness }) => {
   const { list, answers } = await search(harness, 'Ratenzahlung', { locale: 'de' })

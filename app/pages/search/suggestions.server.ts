@@ -14,7 +14,7 @@ import { dollarsToCents } from '#platform/money/money.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import { inLocale } from '#text/text.tsx'
 import { guidesForFamilies } from '../shop/product-guides.server.ts'
-import { matchingQuestions } from './matching-answers.server.ts'
+import { matchingQuestions } from './matching-questions.server.ts'
 
 const maxProducts = 5
 const maxPages = 3

@@ -69,7 +69,8 @@ export async function loadCategory(ctx: RequestContext, category: Category, url:
   const answers = query.search && query.page === 1 ? await matchingAnswers(ctx, query.search) : []
   const chips = [...searchChips(query.search, understood), ...activeFilters(ctx, groups, query)]
   const notice =
-    searchNotice(ctx, query.search, { list, understood, answers }) ?? (await replacementNotice(ctx, list, understood))
+    searchNotice(ctx, query.search, { list, understood, answers }) ??
+    (await replacementNotice(ctx, list, understood))
   const price_problem = isPriceReversed(url.searchParams) ? t(reversedRange) : undefined
   const shown = {
     path: category.path,

@@ -1,0 +1,114 @@
+// The questions that are suggested for a search text that is being typed: those that are answered above the products.
+import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
+import type { SuggestedPage } from '#features/catalog/listings/suggestions.ts'
+import { knowledge, paraphrases } from '#features/service/chat/bot/knowledge.server.ts'
+import type { TopicId } from '#features/service/chat/bot/topics.ts'
+import { isChinese, localeOfWords, plainText, stemOf } from '#features/service/chat/bot/words.ts'
+import { type TaughtTopics, taughtTopics } from '#features/service/chat/topics/topics.server.ts'
+import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Locale } from '#text/text.tsx'
+import { advice, goods, hidden } from './help-topics.ts'
+import { answerOf, answersTo, isFoundAsTyped, vocabularyOf } from './matching-answers.server.ts'
+
+const maxQuestions = 2
+
+/** Shorter texts may become anything. */
+const minTyped = 4
+const minTypedChinese = 2
+
+/**
+ * Up to two questions that a text that is being typed asks or begins, each with the best page for it. `found`: the products
+ * that are suggested for it.
+ */
+export async function matchingQuestions(
+  ctx: RequestContext,
+  typed: string,
+  found: SearchResult,
+): Promise<SuggestedPage[]> {
+  const text = typed.trim()
+  if (text.length < (isChinese(text) ? minTypedChinese : minTyped)) return []
+  const isFound = isFoundAsTyped(found)
+  const taught = await taughtTopics(ctx, ctx.locale)
+  const isLikely = isTaught(taught, text) || (await hasHelpWord(ctx, text))
+  const asked = isLikely ? await answersTo(ctx, text, { isFound, isWhole: false }) : []
+  const answers = asked.length > 0 ? asked : await answersToBegun(ctx, text, isFound)
+  return answers
+    .flatMap(({ title, links: [best] }) => (best ? [{ title, path: best.to }] : []))
+    .slice(0, maxQuestions)
+}
+
+const isTaught = ({ byId, index }: TaughtTopics, text: string) =>
+  byId.size > 0 && index.classify(text).sure !== null
+
+/**
+ * Whether a text has a word of questions that no product has. Classifying a text takes milliseconds, and most of what is typed is
+ * the beginning of a product.
+ */
+async function hasHelpWord(ctx: RequestContext, text: string) {
+  const locale = localeOfWords(text, ctx.locale)
+  const { isCatalogWord } = await vocabularyOf(ctx)
+  const help = helpWordsIn(locale)
+  return unitsOf(text, locale).some((word) => help.has(word) && !isCatalogWord(word))
+}
+
+/** The stems of words, in Chinese pairs of characters. */
+function unitsOf(text: string, locale: Locale): string[] {
+  const runs = text.split(/[^\p{L}\p{N}]+/u)
+  return locale === 'zh'
+    ? runs.flatMap((run) =>
+        Array.from({ length: Math.max(0, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
+      )
+    : runs.map((word) => stemOf(plainText(word), locale))
+}
+
+const helpWordsByLocale = new Map<Locale, ReadonlySet<string>>()
+
+const minHelpWord = 4
+
+/** Words of questions that are not about goods. */
+function helpWordsIn(locale: Locale): ReadonlySet<string> {
+  const known = helpWordsByLocale.get(locale)
+  if (known) return known
+  const { stop_words, topics: texts } = knowledge[locale]
+  const wordsOf = (isWanted: (id: string) => boolean) =>
+    Object.entries(texts).flatMap(([id, { title, phrases }]) =>
+      isWanted(id)
+        ? [title, ...phrases, ...paraphrases[locale][id as TopicId]].flatMap((one) => unitsOf(one, locale))
+        : [],
+    )
+  const words = new Set(
+    wordsOf((id) => !goods.has(id)).filter((word) => isChinese(word) || word.length >= minHelpWord),
+  )
+  for (const word of [...unitsOf(stop_words, locale), ...wordsOf((id) => goods.has(id))]) words.delete(word)
+  helpWordsByLocale.set(locale, words)
+  return words
+}
+
+/**
+ * The answers to questions of which the text is the beginning, and at least half: `return p`. If products have its words, it must be
+ * the whole question.
+ */
+async function answersToBegun(ctx: RequestContext, text: string, isFound: boolean) {
+  const begun = plainText(text)
+  const isBegun = (question: string) =>
+    isFound ? question === begun : question.startsWith(begun) && 2 * begun.length >= question.length
+  const ids = questionsIn(ctx.locale).flatMap(({ id, texts }) => (texts.some(isBegun) ? [id] : []))
+  const taught = await taughtTopics(ctx, ctx.locale)
+  const answers = await Promise.all(ids.slice(0, maxQuestions).map((id) => answerOf(ctx, id, taught)))
+  return answers.flatMap((one) => one ?? [])
+}
+
+type Questions = { id: string; texts: string[] }[]
+
+const questionsByLocale = new Map<Locale, Questions>()
+
+/** The known questions of topics that are not about goods. */
+function questionsIn(locale: Locale): Questions {
+  const known = questionsByLocale.get(locale)
+  if (known) return known
+  const questions = Object.entries(knowledge[locale].topics)
+    .filter(([id]) => ![hidden, goods, advice].some((some) => some.has(id)))
+    .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(plainText) }))
+  questionsByLocale.set(locale, questions)
+  return questions
+}
