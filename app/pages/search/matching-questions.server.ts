@@ -48,50 +48,52 @@ async function hasHelpWord(ctx: RequestContext, text: string) {
   const locale = localeOfWords(text, ctx.locale)
   const { isCatalogWord } = await vocabularyOf(ctx)
   const help = helpWordsIn(locale)
-  return unitsOf(text, locale).some((word) => help.has(word) && !isCatalogWord(word))
+  return wordsOf(text, locale).some((word) => help.has(stemOf(word, locale)) && !isCatalogWord(word))
 }
 
-/** The stems of words, in Chinese pairs of characters. */
-function unitsOf(text: string, locale: Locale): string[] {
-  const runs = text.split(/[^\p{L}\p{N}]+/u)
-  return locale === 'zh'
-    ? runs.flatMap((run) =>
-        Array.from({ length: Math.max(0, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
-      )
-    : runs.map((word) => stemOf(plainText(word), locale))
+/** Words, in Chinese pairs of characters. */
+function wordsOf(text: string, locale: Locale): string[] {
+  const runs = plainText(text).split(/[^\p{L}\p{N}]+/u)
+  if (locale !== 'zh') return runs
+  return runs.flatMap((run) =>
+    Array.from({ length: Math.max(0, run.length - 1) }, (_, at) => run.slice(at, at + 2)),
+  )
 }
 
 const helpWordsByLocale = new Map<Locale, ReadonlySet<string>>()
 
 const minHelpWord = 4
 
-/** Words of questions that are not about goods. */
+/** Word stems of questions that are not about goods, in Chinese pairs of characters. */
 function helpWordsIn(locale: Locale): ReadonlySet<string> {
   const known = helpWordsByLocale.get(locale)
   if (known) return known
   const { stop_words, topics: texts } = knowledge[locale]
-  const wordsOf = (isWanted: (id: string) => boolean) =>
+  const stemsOf = (questions: string[]) =>
+    questions.flatMap((one) => wordsOf(one, locale)).map((word) => stemOf(word, locale))
+  const questionsOf = (isWanted: (id: string) => boolean) =>
     Object.entries(texts).flatMap(([id, { title, phrases }]) =>
-      isWanted(id)
-        ? [title, ...phrases, ...paraphrases[locale][id as TopicId]].flatMap((one) => unitsOf(one, locale))
-        : [],
+      isWanted(id) ? [title, ...phrases, ...paraphrases[locale][id as TopicId]] : [],
     )
   const words = new Set(
-    wordsOf((id) => !goods.has(id)).filter((word) => isChinese(word) || word.length >= minHelpWord),
+    stemsOf(questionsOf((id) => !goods.has(id))).filter(
+      (word) => isChinese(word) || word.length >= minHelpWord,
+    ),
   )
-  for (const word of [...unitsOf(stop_words, locale), ...wordsOf((id) => goods.has(id))]) words.delete(word)
+  for (const word of stemsOf([stop_words, ...questionsOf((id) => goods.has(id))])) words.delete(word)
   helpWordsByLocale.set(locale, words)
   return words
 }
 
 /**
  * The answers to questions of which the text is the beginning, and at least half: `return p`. If products have its words, it must be
- * the whole question.
+ * the end of the question: `net metering`.
  */
 async function answersToBegun(ctx: RequestContext, text: string, isFound: boolean) {
   const begun = plainText(text)
   const isBegun = (question: string) =>
-    isFound ? question === begun : question.startsWith(begun) && 2 * begun.length >= question.length
+    2 * begun.length >= question.length &&
+    (isFound ? ` ${question}`.endsWith(` ${begun}`) : question.startsWith(begun))
   const ids = questionsIn(ctx.locale).flatMap(({ id, texts }) => (texts.some(isBegun) ? [id] : []))
   const taught = await taughtTopics(ctx, ctx.locale)
   const answers = await Promise.all(ids.slice(0, maxQuestions).map((id) => answerOf(ctx, id, taught)))
@@ -99,6 +101,8 @@ async function answersToBegun(ctx: RequestContext, text: string, isFound: boolea
 }
 
 type Questions = { id: string; texts: string[] }[]
+
+const withoutMark = (question: string) => plainText(question).replace(/[?？]$/, '')
 
 const questionsByLocale = new Map<Locale, Questions>()
 
@@ -108,7 +112,7 @@ function questionsIn(locale: Locale): Questions {
   if (known) return known
   const questions = Object.entries(knowledge[locale].topics)
     .filter(([id]) => ![hidden, goods, advice].some((some) => some.has(id)))
-    .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(plainText) }))
+    .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(withoutMark) }))
   questionsByLocale.set(locale, questions)
   return questions
 }
