@@ -23,6 +23,8 @@ export type ChatMessage = {
   /** Path of the image. */
   image: string | null
   by: 'customer' | 'bot' | 'person'
+  /** The key under which the visitor's browser sent it. */
+  key?: string
   links: ChatLink[]
   /** An answer of the bot, which the visitor may rate, and whether it was found helpful. */
   is_answer: boolean

@@ -143,6 +143,7 @@ for (const fault of ['hang', 500, 'cut'] as const)
     })
     const between = await harness.get<Conversation>('/chat/session')
     expect(between.data.state).toBe('bot')
+    expect(between.data.messages.at(-1)).toMatchObject({ text: 'hello', key })
 
     expect(texts(await sendText(harness, 'hello', key))).toEqual([
       'hello',

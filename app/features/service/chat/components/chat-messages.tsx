@@ -7,7 +7,7 @@ import { ChatLine } from './chat-line.tsx'
 import { ChatRating } from './chat-rating.tsx'
 import { ContactOptions } from './contact-options.tsx'
 import type { Chat } from './store/chat-store.ts'
-import { awaitsReply, isSending, type PanelView } from './store/conversation.ts'
+import { awaitsReply, isSending, type PanelView, shownLines } from './store/conversation.ts'
 
 type ChatMessagesProps = { chat: Chat; view: PanelView; onFollow?: () => void }
 
@@ -15,7 +15,8 @@ type ChatMessagesProps = { chat: Chat; view: PanelView; onFollow?: () => void }
 export function ChatMessages({ chat, view, onFollow }: ChatMessagesProps) {
   const t = useText()
   const scroller = useRef<HTMLElement>(null)
-  const { lines, phase, error } = view
+  const { phase, error } = view
+  const lines = shownLines(view)
   const newest = lines.at(-1)?.message
   const ratable = view.state === 'bot' && newest?.is_answer ? newest : null
 

@@ -8,6 +8,7 @@ export const MessageShape = z.object({
   isImage: z.boolean(),
   image: z.string().nullable().describe('Path of the image, which only this visitor can open'),
   by: z.enum(['customer', 'bot', 'person']),
+  key: z.string().optional().describe('The idempotency key under which the visitor sent it'),
   links: z.array(
     z.object({
       title: z.string(),

@@ -210,6 +210,7 @@ export async function writeMessage(
 export type MessageRow = {
   id: string
   by: ChatMessage['by']
+  key: string | null
   text: string
   is_image: boolean
   file_id: string | null
@@ -219,11 +220,12 @@ export type MessageRow = {
   sent_at: Date
 }
 
-export const messageColumns = 'id, by, text, is_image, file_id, links, answers, is_helpful, sent_at'
+export const messageColumns = 'id, by, key, text, is_image, file_id, links, answers, is_helpful, sent_at'
 
 export const toMessage = ({
   id,
   by,
+  key,
   text: content,
   is_image,
   file_id,
@@ -238,6 +240,7 @@ export const toMessage = ({
   isImage: is_image,
   image: file_id ? `/api/chat/image?id=${file_id}` : null,
   by,
+  ...(by === 'customer' && key !== null && { key }),
   links,
   is_answer: by === 'bot' && answers !== null,
   is_helpful,

@@ -8,6 +8,7 @@ import {
   emptyConversation,
   ownMessage,
   type PanelView,
+  shownLines,
   unreadSince,
 } from './conversation.ts'
 
@@ -185,4 +186,20 @@ test('images with a specified extension, in any case, and at most 10 MB can be s
   expect(problemOfImage({ name: 'roof.jpg', size: 10 * 1024 * 1024 + 1 })).toBe('size')
   for (const name of ['roof.pdf', 'roof', 'jpg', 'roof.jpg.exe'])
     expect(problemOfImage({ name, size: 1 }), name).toBe('kind')
+})
+
+test('a message that the server stored and the bot did not answer is shown once, as not sent', () => {
+  const stored = { ...aMessage('2', 'How can I pay?', 'customer'), key: 'k' }
+  const failed = afterEvents(
+    { kind: 'loaded', conversation: aConversation() },
+    sending('k', 'How can I pay?'),
+    { kind: 'refused', key: 'k', error: 'down' },
+    { kind: 'loaded', conversation: aConversation({ messages: [aMessage('1', 'Good day'), stored] }) },
+  )
+  const discarded = applyEvent(failed, { kind: 'discarded', key: 'k' })
+  const shown = (view: PanelView) => linesOf({ ...view, lines: shownLines(view) })
+
+  expect(shown(failed)).toEqual(['sent: Good day', 'failed: How can I pay?'])
+  expect(failed.read_id).toBe('2')
+  expect(shown(discarded)).toEqual(['sent: Good day', 'sent: How can I pay?'])
 })

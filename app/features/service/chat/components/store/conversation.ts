@@ -74,6 +74,15 @@ export function applyEvent(view: PanelView, event: ConversationEvent): PanelView
   }
 }
 
+/**
+ * The lines to show: without a stored message that is still to be sent again. The server stores a message before the bot
+ * answers, and the bot may fail.
+ */
+export function shownLines({ lines }: Pick<PanelView, 'lines'>): readonly Line[] {
+  const unsent = new Set(lines.flatMap((line) => keyOf(line) ?? []))
+  return lines.filter(({ phase, message: { key } }) => phase !== 'sent' || !key || !unsent.has(key))
+}
+
 /** Whether a message is being sent. */
 export const isSending = ({ lines }: PanelView) => lines.some(({ phase }) => phase === 'sending')
 
