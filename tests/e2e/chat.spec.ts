@@ -194,8 +194,14 @@ test('an agent takes over, replies to a minimized chat, resolves the conversatio
   await expect(chat.panel.getByRole('img', { name: 'Typing…' })).toHaveCount(0)
   await page.keyboard.press('Escape')
 
-  const { items } = await staff<{ items: Waiting[] }>('/staff/chat/list', { page_size: 100 })
-  const conversation_id = items.find(({ last_message }) => last_message === words)?.conversation_id
+  // The message is shown before it is stored.
+  let conversation_id: string | undefined
+  const find = async () => {
+    const { items } = await staff<{ items: Waiting[] }>('/staff/chat/list', { page_size: 100 })
+    conversation_id = items.find(({ last_message }) => last_message === words)?.conversation_id
+    return conversation_id
+  }
+  await expect.poll(find).toBeDefined()
   await staff('/staff/chat/answer', { conversation_id, message: 'Maria here', key: crypto.randomUUID() })
   await page.getByRole('button', { name: 'Connect Us, one new message' }).click()
   await expect(chat.replies.filter({ hasText: 'Maria here' })).toBeVisible()
