@@ -7,7 +7,7 @@ import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/
 import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
-import { cachedSearchResult } from './listing-pages.server.ts'
+import { cachedSearchResult, conditionsResult } from './listing-pages.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
 import type { SearchResult } from './search-products.server.ts'
 
@@ -55,7 +55,23 @@ export async function findProducts(
   limit = 10,
 ): Promise<FoundProducts | null> {
   const result = await cachedSearchResult(ctx, search_text, ctx.locale)
-  if (!result) return null
+  return result && foundProducts(ctx, result, limit)
+}
+
+/**
+ * The products that meet all conditions in a sentence, as `which one seats 7, we are a big family`: words that are no condition are
+ * not looked for. Null if it has no condition, or if no product meets all.
+ */
+export async function findByConditions(
+  ctx: FindContext,
+  sentence: string,
+  limit = 10,
+): Promise<FoundProducts | null> {
+  const result = await conditionsResult(ctx, sentence, ctx.locale)
+  return result && foundProducts(ctx, result, limit)
+}
+
+async function foundProducts(ctx: FindContext, result: SearchResult, limit: number): Promise<FoundProducts> {
   const { filters } = await ctx.services.listings.index(ctx.db)
   const shown = filters.page(result.products, 'popular', ctx.locale, 0, limit, result.first)
   const labelOf = await labels(ctx)

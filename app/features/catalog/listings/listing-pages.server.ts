@@ -15,7 +15,7 @@ import type { Locale } from '#text/text.tsx'
 import { correctedSearch } from './correct-search.server.ts'
 import { cachedCards } from './listings.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
-import { type SearchResult, searchProducts } from './search-products.server.ts'
+import { type SearchResult, searchByConditions, searchProducts } from './search-products.server.ts'
 
 export type ListingQuery = FilterCriteria & {
   locale: Locale
@@ -116,6 +116,18 @@ export async function cachedSearchResult(
     const pin = (await searchRules(ctx, locale)).find(isFor('pin', text))
     return pin ? withPinned(result, pin.product_ids, index) : result
   })
+}
+
+/** The products that meet all conditions in a sentence, as a customer writes it to a person; null without any. */
+export async function conditionsResult(
+  { db, services }: ListingContext,
+  sentence: string,
+  locale: Locale,
+): Promise<SearchResult | null> {
+  const index = await services.listings.index(db)
+  const vocabulary = await queryVocabulary({ db, services }, locale, index)
+  const words = wordIndexOf({ db, services }, index, locale)
+  return searchByConditions({ words, index, locale, vocabulary }, toSimplified(sentence))
 }
 
 /** The words of the products in a language, read from the database when they are first searched. */

@@ -70,6 +70,24 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   return resultOf(search, query, matches, found)
 }
 
+/**
+ * The products that meet all conditions of a text, besides numbers without a unit. Its other words are not looked for: a sentence to a person has words that no
+ * product has. Null if it has no condition, or if no product meets all.
+ */
+export function searchByConditions(
+  { index, vocabulary, ...search }: Search,
+  text: string,
+): SearchResult | null {
+  const query = understandQuery(text, vocabulary)
+  if (!isUnderstood(query)) return null
+  const matches = withoutContext(findMatches(query, index))
+  if (matches.relaxed.some((one) => !isBareNumber(one)) || matches.met.length + matches.nearest.length === 0) return null
+  return { ...resultOf({ index, vocabulary, ...search }, query, matches, null), forgiving: false, relaxed: [] }
+}
+
+/** A number without a unit: in a sentence it may be an age or a year. */
+const isBareNumber = (one: Condition) => one.kind === 'number' && one.attribute === 'size'
+
 const isUnderstood = ({ conditions, models }: UnderstoodQuery) => conditions.length + models.length > 0
 
 const emptyResult = {

@@ -173,7 +173,7 @@ export const germanWords: QueryWords = {
   'use=whole_house': 'ganzes haus, ganze haus, gesamte haus, gesamtes haus, komplettes haus',
   'use=backup': 'notstrom, ersatzstrom, stromausfall, blackout, notstromversorgung',
   'use=senior':
-    'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa',
+    'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa, gehbehindert, schlechte knie, rand, über den rand, bein heben, einstieg, rollstuhl, pflege',
 
   'unit=Ah': 'ah, amperestunde',
   'unit=none': 'quadratmeter, qm, m2, tonne, stück',

@@ -108,7 +108,7 @@ export const englishWords: QueryWords = {
     'dc fast, fast charger, fast charging, dc charger, level 3, level 3 charger, l3, dcfc, supercharger, dc fast charger',
   'ev_charging_level=level_2': 'level 2, level 2 charger, l2, wallbox, wall box, home charger',
   'ev_connector=nacs|ccs1_nacs':
-    'nacs, tesla plug, tesla connector, tesla charger, tesla plug charger, j3400',
+    'nacs, tesla plug, tesla connector, tesla charger, tesla plug charger, j3400, teslas own plug, tesla own plug, tesla style plug',
   'ev_connector=j1772': 'j1772, j plug',
   'ev_connector=ccs1_nacs': 'ccs, ccs1',
   'ev_connection=plug_14_50': 'nema 14 50, 14 50, plug in charger, 14 50 plug, nema 1450',
@@ -158,7 +158,7 @@ export const englishWords: QueryWords = {
   'tub_drain=right': 'right drain, right hand drain, right hand, drain right',
   'tub_jets=water': `${indoorSpas}, whirlpool tub, jetted, jetted tub, whirlpool, jetted bathtub, water jets`,
   'tub_jets=air': 'air tub, air jets, air jet, bubble',
-  'design_stamp=structural': 'structural, structural letter',
+  'design_stamp=structural': 'structural, structural letter, stamped letter, rafters, engineer letter, engineering letter, roof letter',
   'design_project=commercial':
     'commercial design, commercial solar design, commercial solar system, commercial system, commercial solar, business solar',
   'design_stage=permit': 'permit, permit set, plan set, permit plan, permit package, permit drawing',
@@ -170,7 +170,7 @@ export const englishWords: QueryWords = {
   'use=whole_house':
     'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
-  'use=senior': 'elderly, senior, seniors, disabled, handicap, handicapped, accessible',
+  'use=senior': 'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, get in and out, wheelchair',
 
   'unit=Ah': 'ah, amp hour, ampere hour',
   'unit=none': 'sq ft, sqft, square foot, square feet, square meter, ton, tons, btu',
@@ -214,7 +214,7 @@ export const englishWords: QueryWords = {
   'order=efficiency_down': 'most efficient, highest efficiency, best efficiency',
   'order=weight_up': 'lightest, lowest weight',
   'order=warranty_down': 'longest warranty, best warranty',
-  for: 'for, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
+  for: 'for, seats, that seats, seat, sleeps, seating, works with, compatible with, fits, to fit, that works with, work with, compatible, to go with, that fits, goes with, that can take, that takes, that can handle, that handles, that supports, rated for, suitable for',
   with: 'with, that comes with, that come with, which comes with, comes with, that includes, which includes, that has, including, incl, plus, w/, of a, of the, of my, of our, of an',
   to: 'to, ->, →, down to, into',
   through: 'to, through',

@@ -1,6 +1,10 @@
 // Answers with products that a message describes by a family and more, such as a figure or a finish.
-import { type FoundProducts, findProducts } from '#features/catalog/listings/find-products.server.ts'
-import type { Condition } from '#features/catalog/search/query/understood-query.ts'
+import {
+  type FoundProducts,
+  findByConditions,
+  findProducts,
+} from '#features/catalog/listings/find-products.server.ts'
+import type { Condition, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
@@ -24,6 +28,9 @@ const familyTopics: ReadonlySet<string> = new Set(
   ),
 )
 
+/** The probability of a kind of products from which a word of trouble beside it is about something else. */
+const certainKind = 0.9
+
 /** Topics that name a kind of products. */
 export const kindTopics: ReadonlySet<string> = new Set(
   'panels inverters battery kits spa bathtub transformers ev_charging mounting'.split(' '),
@@ -36,10 +43,14 @@ export const kindTopics: ReadonlySet<string> = new Set(
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { topics, figures, quantity, families } = asked
   if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
-  if (wordKinds(asked.text, ctx.locale).includes('trouble')) return null
   const found = await findDescribed(ctx, asked)
   if (!found || found.products.length === 0) return null
-  if (!found.is_exact && isClearlyOffTopic(topics) && !hasFigure(found)) return null
+  // `My landlord won't let me` is no trouble with a product.
+  const isOfKindTopic =
+    topics.sure !== null && kindTopics.has(topics.sure) && topics.confidence >= certainKind
+  const isWanted = isOfKindTopic && meetsMoreThanKind(found)
+  if (wordKinds(asked.text, ctx.locale).includes('trouble') && !isWanted) return null
+  if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
@@ -71,8 +82,33 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   }
 }
 
-/** What the search finds; for a short message without a product for every word, for its words without the question. */
+/**
+ * What the search finds; if other words of the message than those of product names decide on it, the products that meet its
+ * conditions.
+ */
 async function findDescribed(ctx: RequestContext, asked: Understood) {
+  const found = await findByWords(ctx, asked)
+  if (found?.is_exact && (await namesLeftWords(ctx, found))) return found
+  const byConditions = await findByConditions(ctx, asked.message, maxOfKind)
+  return byConditions !== null && meetsMoreThanKind(byConditions) ? byConditions : found
+}
+
+/** Whether the kind of product is named, and not only implied by another word. */
+const namesKind = ({ query }: FoundProducts) =>
+  query?.conditions.some((one) => one.kind === 'family' && !one.is_implied) ?? false
+
+/** Whether the words that are no condition are all in the name of the first product. */
+async function namesLeftWords(ctx: RequestContext, { query, products }: FoundProducts) {
+  if (query === null) return true
+  const words = [...query.words, ...(query.compatible_with?.words ?? [])].map(({ text }) => text.trim())
+  if (words.length === 0) return true
+  const [first] = await readProducts(ctx, products.slice(0, 1).map(({ product_id }) => product_id))
+  const name = first?.detail.name.toLowerCase() ?? ''
+  return words.every((word) => name.includes(word.toLowerCase()))
+}
+
+/** What the search finds; for a short message without a product for every word, for its words without the question. */
+async function findByWords(ctx: RequestContext, asked: Understood) {
   const { message, panels, quantity, figures } = asked
   const count = quantity === panels ? null : quantity
   const description = descriptionIn(message, { count, isOffer: figures.length > 0 }, ctx.locale)
@@ -158,12 +194,23 @@ const countConditions = ({ query }: FoundProducts) =>
       (query.compatible_with === null ? 0 : 1) +
       (query.sorting === null ? 0 : 1)
 
-/** Whether the products meet a number of their kind in the message, as `a battery of at least 15 kWh`. */
-const hasFigure = ({ query, relaxed }: FoundProducts) =>
-  relaxed.length === 0 &&
-  query !== null &&
-  query.conditions.some(({ kind }) => kind === 'family') &&
-  query.conditions.some((one) => one.kind === 'number' && !isVague(one))
+/** One Chinese character may be a part of another word, as of `小费`. */
+const isSorted = ({ sorting }: UnderstoodQuery) => sorting !== null && sorting.span.text.length > 1
+
+/**
+ * Whether the products are of the kind that the message names and meet more than what the word for the kind says, as `a battery of
+ * at least 15 kWh`.
+ */
+function meetsMoreThanKind(found: FoundProducts) {
+  const { query, relaxed } = found
+  if (query === null || relaxed.length > 0 || !namesKind(found)) return false
+  const kinds = query.conditions.filter(({ kind }) => kind === 'family')
+  const isOfKind = ({ span }: Condition) =>
+    kinds.some((one) => one.span.from <= span.from && span.to <= one.span.to)
+  const { models, compatible_with } = query
+  if (models.length > 0 || compatible_with !== null || isSorted(query)) return true
+  return query.conditions.some((one) => !isVague(one) && !isOfKind(one))
+}
 
 const isVague = (one: Condition) =>
   one.kind === 'family' || (one.kind === 'number' && one.attribute === 'size')
