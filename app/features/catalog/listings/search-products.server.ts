@@ -71,8 +71,8 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
 }
 
 /**
- * The products that meet all conditions of a text, besides numbers without a unit. Its other words are not looked for: a sentence to a person has words that no
- * product has. Null if it has no condition, or if no product meets all.
+ * The products that meet all conditions of a text, besides numbers without a unit; of these, those that have its other words in their
+ * names. Words that no name has are left out: a sentence to a person has many. Null if it has no condition, or if no product meets all.
  */
 export function searchByConditions(
   { index, vocabulary, ...search }: Search,
@@ -81,8 +81,26 @@ export function searchByConditions(
   const query = understandQuery(text, vocabulary)
   if (!isUnderstood(query)) return null
   const matches = withoutContext(findMatches(query, index))
-  if (matches.relaxed.some((one) => !isBareNumber(one)) || matches.met.length + matches.nearest.length === 0) return null
-  return { ...resultOf({ index, vocabulary, ...search }, query, matches, null), forgiving: false, relaxed: [] }
+  if (matches.relaxed.some((one) => !isBareNumber(one)) || matches.met.length + matches.nearest.length === 0)
+    return null
+  const products = withWordsInName(matches.products, query, index, search.locale)
+  const found = resultOf({ index, vocabulary, ...search }, query, { ...matches, products }, null)
+  return { ...found, forgiving: false, relaxed: [] }
+}
+
+/** More products than these are too many to compare with words. */
+const maxCompared = 2000
+
+/** Those of the products with the most words of a text in their names, as the rails of `a black rail`. */
+function withWordsInName(products: Bits, query: UnderstoodQuery, { filters }: CatalogIndex, locale: Locale) {
+  const words = query.words.map(({ text }) => text.trim().toLowerCase()).filter((word) => word.length > 2)
+  if (words.length === 0 || countBits(products) > maxCompared) return products
+  const counted = numbersOf(products).map((number) => {
+    const name = new Set((filters.nameOf(number, locale) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    return { number, count: words.filter((word) => name.has(word)).length }
+  })
+  const most = Math.max(0, ...counted.map(({ count }) => count))
+  return bitsOf(counted.filter(({ count }) => count === most).map(({ number }) => number))
 }
 
 /** A number without a unit: in a sentence it may be an age or a year. */

@@ -158,7 +158,8 @@ export const englishWords: QueryWords = {
   'tub_drain=right': 'right drain, right hand drain, right hand, drain right',
   'tub_jets=water': `${indoorSpas}, whirlpool tub, jetted, jetted tub, whirlpool, jetted bathtub, water jets`,
   'tub_jets=air': 'air tub, air jets, air jet, bubble',
-  'design_stamp=structural': 'structural, structural letter, stamped letter, rafters, engineer letter, engineering letter, roof letter',
+  'design_stamp=structural':
+    'structural, structural letter, stamped letter, rafters, engineer letter, engineering letter, roof letter',
   'design_project=commercial':
     'commercial design, commercial solar design, commercial solar system, commercial system, commercial solar, business solar',
   'design_stage=permit': 'permit, permit set, plan set, permit plan, permit package, permit drawing',
@@ -170,7 +171,8 @@ export const englishWords: QueryWords = {
   'use=whole_house':
     'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
-  'use=senior': 'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, get in and out, wheelchair',
+  'use=senior':
+    'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, get in and out, wheelchair',
 
   'unit=Ah': 'ah, amp hour, ampere hour',
   'unit=none': 'sq ft, sqft, square foot, square feet, square meter, ton, tons, btu',
@@ -195,13 +197,13 @@ export const englishWords: QueryWords = {
   'unit=kg': 'kg',
   'unit=%': '%, percent',
   'unit=years': 'year warranty, years warranty, year guarantee',
-  'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax',
+  'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax, of us',
   'unit=panels': 'panels, panel, modules, pv modules, panel kit',
   'unit=ports': 'port, ports, car, cars, evs, vehicle, vehicles, electric cars, teslas, plugs',
   'unit=phases': 'phase, ph, phases',
 
   at_most:
-    'under, below, up to, less than, max, maximum, at most, no more than, cheaper than, not over, <, ≤, within, for under, budget, or less, or under, or fewer, or smaller, or cheaper',
+    'under, below, up to, less than, max, maximum, at most, no more than, cheaper than, not over, <, ≤, within, for under, budget, budget is, budget of, budget about, budget is about, budget around, or less, or under, or fewer, or smaller, or cheaper',
   at_least:
     'over, above, at least, more than, min, minimum, from, bigger than, >, ≥, starting at, or more, or larger, or bigger, or higher, or above, and up, and above',
   postposed:

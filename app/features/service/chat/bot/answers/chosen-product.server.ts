@@ -47,12 +47,16 @@ export async function chosenProduct(
   const named = isShort && isFollowUp && mentions.length === 0 ? await namedByNumber(ctx, message, ids) : null
   if (named) return named
   const place = mentions.length === 0 && families.length === 0 ? placeIn(message, ctx.locale) : null
+  const listed = memory.shown?.at(shortPlaceIn(message, ctx.locale) ?? memory.shown.length)
+  if (listed !== undefined) return listed
   const asksMore = figures.length > 0 || quantity !== null
   if (place && (place.isAlone || asksMore))
     return (memory.shown ?? memory.products ?? []).at(place.at) ?? null
   const [choice] = choices(text, ctx.locale)
   const isOfKind = families.length > 0 && !isAmong
-  if (!choice || !isShort || !isFollowUp || mentions.length > 0 || isOfKind || ids.length < 2) return null
+  if (!choice || !isShort || !isFollowUp || mentions.length > 0 || isOfKind) return null
+  // `The cheapest of them` after one product.
+  if (ids.length < 2) return isAmong ? (ids[0] ?? null) : null
   const products = (await readProducts(ctx, ids)).filter(({ sale }) => sale.status !== 'discontinued')
   const measure = choice === 'cheapest' ? ({ sale }: KnownProduct) => sale.price_now_cents : sizeOf(products)
   const sorted = products
@@ -111,6 +115,29 @@ const placePatterns: Record<Locale, RegExp[]> = {
         `^(?:那|那么|我要|就要|看看|介绍一下)?(?:${word})(?:个|款|种|台)(?:呢|吧|怎么样)?(?<rest>.{0,16})$`,
         'iu',
       ),
+  ),
+}
+
+/** The place in a list that a message names with nothing else, as `number 2` or `second`, from 0; null for other messages. */
+export function shortPlaceIn(message: string, locale: Locale): number | null {
+  const at = shortPlaces[locale].findIndex((pattern) => pattern.test(message.trim()))
+  return at < 0 ? null : at
+}
+
+const shortPlaces: Record<Locale, RegExp[]> = {
+  en: ['1|1st|first|one', '2|2nd|second|two', '3|3rd|third|three'].map(
+    (word) =>
+      new RegExp(
+        `^(?:and |the |option |number |no |no\\. ?|nr\\.? ?|# ?)*(?:${word})(?: please| pls)?[.?!]*$`,
+        'iu',
+      ),
+  ),
+  de: ['1|erste[rsn]?|eins', '2|zweite[rsn]?|zwei', '3|dritte[rsn]?|drei'].map(
+    (word) =>
+      new RegExp(`^(?:und |die |das |der |option |nummer |nr\\.? ?|# ?)*(?:${word})(?: bitte)?[.?!]*$`, 'iu'),
+  ),
+  zh: ['1|一', '2|二', '3|三'].map(
+    (word) => new RegExp(`^(?:那|选|要|看)?第?(?:${word})(?:号|个|款)?[呢吧。？?！!]*$`, 'iu'),
   ),
 }
 

@@ -88,9 +88,10 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
  */
 async function findDescribed(ctx: RequestContext, asked: Understood) {
   const found = await findByWords(ctx, asked)
-  if (found?.is_exact && (await namesLeftWords(ctx, found))) return found
   const byConditions = await findByConditions(ctx, asked.message, maxOfKind)
-  return byConditions !== null && meetsMoreThanKind(byConditions) ? byConditions : found
+  if (byConditions === null || !meetsMoreThanKind(byConditions)) return found
+  const isFound = found?.is_exact && (await namesLeftWords(ctx, found))
+  return isFound && countConditions(found) >= countConditions(byConditions) ? found : byConditions
 }
 
 /** Whether the kind of product is named, and not only implied by another word. */
@@ -102,7 +103,10 @@ async function namesLeftWords(ctx: RequestContext, { query, products }: FoundPro
   if (query === null) return true
   const words = [...query.words, ...(query.compatible_with?.words ?? [])].map(({ text }) => text.trim())
   if (words.length === 0) return true
-  const [first] = await readProducts(ctx, products.slice(0, 1).map(({ product_id }) => product_id))
+  const [first] = await readProducts(
+    ctx,
+    products.slice(0, 1).map(({ product_id }) => product_id),
+  )
   const name = first?.detail.name.toLowerCase() ?? ''
   return words.every((word) => name.includes(word.toLowerCase()))
 }

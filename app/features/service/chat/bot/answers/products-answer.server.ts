@@ -7,6 +7,7 @@ import { questionsOf } from '../knowledge.server.ts'
 import { withoutGeneral } from '../understanding/figures.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
+import { shortPlaceIn } from './chosen-product.server.ts'
 import { kindTopics } from './described-products.server.ts'
 import {
   fittingProductsAnswer,
@@ -68,7 +69,9 @@ export async function answerAboutChosen(
 ): Promise<BotAnswer> {
   const products = await readProducts(ctx, [id])
   const memory = { ...memoryOf(asked, [id], asked.figures), ...(shown && { shown }) }
-  return { ...factsAnswer(ctx, asked, products), memory }
+  // The 2 of `number 2` counts no pieces.
+  const quantity = shortPlaceIn(asked.message, ctx.locale) === null ? asked.quantity : null
+  return { ...factsAnswer(ctx, { figures: asked.figures, quantity }, products), memory }
 }
 
 /** What a conversation about these products remembers: also those that it was about before. */
