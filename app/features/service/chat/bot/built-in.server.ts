@@ -15,7 +15,7 @@ import { answerFromSlots } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
-import { firstOfSeveral, secondTopic, topicOfStory, topicsOfClauses } from './clause-topics.server.ts'
+import { secondTopic, topicsOfClauses } from './clause-topics.server.ts'
 import { correctedMessage } from './correct-message.server.ts'
 import {
   type EditorialAnswer,
@@ -36,7 +36,7 @@ import {
 } from './message-before.server.ts'
 import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
 import { asksForPerson, findOrderNumber, isComplaint, isDanger, isYes } from './rules.ts'
-import { topicInContext } from './topic-in-context.server.ts'
+import { topicOfMessage } from './topic-of-message.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import { findState, placeAlone } from './understanding/places.ts'
@@ -208,10 +208,7 @@ async function answerToUnderstood(
       (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
   const clauses = topicsOfClauses(asked.message, ctx.locale)
-  const topic =
-    ruled ??
-    (placeAlone(message, ctx.locale) ? null : topicInContext(asked, memory)) ??
-    (asked.topics.is_other_domain ? null : (firstOfSeveral(clauses) ?? topicOfStory(message, ctx.locale)))
+  const topic = ruled ?? topicOfMessage({ asked, memory, clauses }, ctx.locale)
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const general =
     (await generalAnswer(ctx, { taught, topic, clauses, asked, customer })) ?? (await pageAnswer(ctx, topic))

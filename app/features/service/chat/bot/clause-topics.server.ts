@@ -55,14 +55,21 @@ const clearClause = 0.6
  */
 export function topicOfStory(message: string, locale: Locale): TopicId | null {
   const isLong = locale === 'zh' ? message.length >= 20 : wordsIn(message, locale).length >= 14
-  if (!isLong) return null
+  const [first, ...others] = isLong ? topicsOfSentences(message, locale) : []
+  return first && others.length === 0 ? first : null
+}
+
+/** Whether a message tells so much that all its words together say little about what it asks. */
+export const isLongStory = (message: string, locale: Locale) =>
+  locale === 'zh' ? message.length >= 90 : wordsIn(message, locale).length >= 45
+
+/** The topics that sentences of a message clearly ask for; none if one of them is about another domain. */
+export function topicsOfSentences(message: string, locale: Locale): TopicId[] {
   const matches = message
     .split(sentenceEnd)
     .filter((part) => (locale === 'zh' ? part.length >= 4 : wordsIn(part, locale).length >= 3))
     .map((part) => topicIndex(locale).classify(part, { hasState: findState(part, locale) !== null }))
-  if (matches.some(({ is_other_domain }) => is_other_domain)) return null
-  const [first, ...others] = clearTopics(matches, clearSentence)
-  return first && others.length === 0 ? first : null
+  return matches.some(({ is_other_domain }) => is_other_domain) ? [] : clearTopics(matches, clearSentence)
 }
 
 const sentenceEnd = /[?!;？！。；，]|[.,]\s|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/iu

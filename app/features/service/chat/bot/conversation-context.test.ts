@@ -49,7 +49,7 @@ catalogTest(
       ['de', ['ich will was zurückgeben', 'wie lang hab ich dafür Zeit'], 'returns'],
       ['de', ['Zeichnet ihr auch Pläne für Einfamilienhäuser?', 'wie lange dauert das denn'], 'design'],
       ['de', ['Brauche ich eine Hebebühne am LKW?', 'was kostet die zusätzlich'], 'lift_gate'],
-      ['zh', ['能帮我画许可图纸吗', '大概多久能好'], 'design'],
+      ['zh', ['能帮我做设计吗', '大概多久能好'], 'design'],
       ['zh', ['尾板是什么', '要另外收多少钱'], 'lift_gate'],
       ['de', ['Unsere Schule ist steuerbefreit.', 'Wie reiche ich das Zertifikat ein?'], 'tax_exemption'],
     ] as const)

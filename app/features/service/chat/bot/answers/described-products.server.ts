@@ -203,7 +203,7 @@ const isSorted = ({ sorting }: UnderstoodQuery) => sorting !== null && sorting.s
 
 /**
  * Whether the products are of the kind that the message names and meet more than what the word for the kind says, as `a battery of
- * at least 15 kWh`.
+ * at least 15 kWh`. A brand is not enough: `the panel on my LG washing machine`.
  */
 function meetsMoreThanKind(found: FoundProducts) {
   const { query, relaxed } = found
@@ -213,7 +213,7 @@ function meetsMoreThanKind(found: FoundProducts) {
     kinds.some((one) => one.span.from <= span.from && span.to <= one.span.to)
   const { models, compatible_with } = query
   if (models.length > 0 || compatible_with !== null || isSorted(query)) return true
-  return query.conditions.some((one) => !isVague(one) && !isOfKind(one))
+  return query.conditions.some((one) => one.kind !== 'brand' && !isVague(one) && !isOfKind(one))
 }
 
 const isVague = (one: Condition) =>

@@ -5,7 +5,7 @@ import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
 import type { BotMemory } from '../understanding/memory.ts'
-import type { Understood } from '../understanding/understand.server.ts'
+import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { kindTopics } from './described-products.server.ts'
 import { figureTexts, productLink, productText, readProducts } from './product-facts.server.ts'
 import { popularProducts } from './similar-products.server.ts'
@@ -29,6 +29,8 @@ export async function answerWithKindFigures(
 ): Promise<BotAnswer | null> {
   const [family] = asked.families
   if (asked.mentions.length > 0 || family === undefined) return null
+  // `How long do hearing aid batteries last` is about none of ours.
+  if (asked.topics.is_other_domain || isClearlyOffTopic(asked.topics)) return null
   const own = ownFigures[family]
   if (own?.every((figure) => asked.figures.includes(figure))) return figuresOfKind(ctx, [family], own)
   const before = memory.figures ?? []

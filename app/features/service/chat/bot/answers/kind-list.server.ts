@@ -21,7 +21,7 @@ const maxListed = 60
  * names more than a kind and its traits, as a figure. Prices of drawings are answered by their topic.
  */
 export async function answerWithKindList(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  if (asked.mentions.some(({ isBrand }) => !isBrand)) return null
+  if (asked.mentions.some(({ isBrand }) => !isBrand) || asked.topics.is_other_domain) return null
   const kind = listedKind(asked.message, ctx.locale)
   const found = kind === null ? null : await findProducts(ctx, kind, maxListed)
   if (!found?.is_exact || !found.query || found.total > maxListed) return null

@@ -96,6 +96,8 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
   if (isGeneral && mentions.some(({ numbers }) => numbers.length > 0)) return false
   // `How heavy` after a product asks for its weight.
   if (topics.sure === 'lift_gate' && figures.includes('weight_lb')) return false
+  // `How long is the cable` after a charger.
+  if (topics.sure === 'delivery_time' && figures.some((figure) => figure.endsWith('_length'))) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
