@@ -18,7 +18,9 @@ export function topicOfMessage(
   const { message, topics } = asked
   const whole = placeAlone(message, locale) ? null : topicInContext(asked, memory)
   if (!isLongStory(message, locale))
-    return whole ?? (topics.is_other_domain ? null : (firstOfSeveral(clauses) ?? topicOfStory(message, locale)))
+    return (
+      whole ?? (topics.is_other_domain ? null : (firstOfSeveral(clauses) ?? topicOfStory(message, locale)))
+    )
   const likely = topicsOfSentences(message, locale).filter(
     (one) => one === whole || topics.possible.includes(one),
   )
