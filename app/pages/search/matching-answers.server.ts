@@ -7,6 +7,7 @@ import { isEmpty } from '#features/catalog/search/bits.ts'
 import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import { orderPath } from '#features/sales/orders/order.ts'
 import { topicsOfClauses } from '#features/service/chat/bot/clause-topics.server.ts'
+import { correctedMessage } from '#features/service/chat/bot/correct-message.server.ts'
 import {
   editorialLibrary,
   knowledge,
@@ -79,7 +80,8 @@ export async function answersTo(
 }
 
 /** The topics and pages that a text clearly asks for. */
-async function targetsFor(ctx: RequestContext, text: string, facts: TextFacts): Promise<string[]> {
+async function targetsFor(ctx: RequestContext, typed: string, facts: TextFacts): Promise<string[]> {
+  const text = facts.isWhole ? await correctedMessage(ctx, typed) : typed
   const locale = localeOfWords(text, ctx.locale)
   const asked = { ...(await productsIn(ctx, text, locale)), ...facts }
   // Most searches are for products and nothing else. They are not classified, which takes milliseconds.

@@ -31,6 +31,7 @@ catalogTest.for([
   ['de', 'Rueckgaberecht', 'returns'],
   ['zh', '退换货政策', 'returns'],
   ['zh', '退換貨政策', 'returns'],
+  ['zh', '运废多少', 'freight_cost'],
 ] as const)('%s: "%s" is answered by the topic %s', async ([locale, text, topic], { harness }) => {
   expect((await idsFor(harness, text, locale))[0]).toBe(topic)
 })
