@@ -172,7 +172,7 @@ export const englishWords: QueryWords = {
     'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
   'use=senior':
-    'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, get in and out, wheelchair',
+    'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, climbing over, step into, get in and out, wheelchair',
 
   'unit=Ah': 'ah, amp hour, ampere hour',
   'unit=none': 'sq ft, sqft, square foot, square feet, square meter, ton, tons, btu',

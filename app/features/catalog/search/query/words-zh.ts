@@ -117,9 +117,9 @@ const words: QueryWords = {
   'transformer_winding=copper': '铜绕组, 铜, 铜线',
   'transformer_winding=aluminum': '铝绕组',
   'ev_charging_level=dc_fast': '直流快充, 快充, 直流桩, 快充桩, 直流, 超充, 快速充电',
-  'ev_charging_level=level_2': '家用充电桩, 交流桩, 慢充',
+  'ev_charging_level=level_2': '家用充电桩, 交流桩, 慢充, 2级, 二级, 2级充电桩, 二级充电桩',
   'ev_connector=nacs|ccs1_nacs': '特斯拉接口, 特斯拉插头, 特斯拉充电, 特斯拉充电桩',
-  'ev_connection=plug_14_50': '14-50插头, 插头式充电',
+  'ev_connection=plug_14_50': '14-50插头, 插头式充电, 插座式, 插头式',
   'ev_connection=hardwired': '固定接线',
   'ev_solar_surplus=yes':
     '余电充电, 光伏充电, 太阳能充电, 余电, 光伏余电, 太阳能余电, 太阳能充电桩, 光伏充电桩',

@@ -7,6 +7,7 @@ import { type TaughtTopics, taughtTopics } from '../topics/topics.server.ts'
 import { chosenProduct } from './answers/chosen-product.server.ts'
 import { answerWithDescribedFit } from './answers/described-fit.server.ts'
 import { answerByFamily } from './answers/described-products.server.ts'
+import { answerWithExtreme } from './answers/extreme-of-kind.server.ts'
 import { answerWithKindFigures } from './answers/kind-figures.server.ts'
 import { answerWithKindList } from './answers/kind-list.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
@@ -202,6 +203,7 @@ async function answerToUnderstood(
   const specific = ruled
     ? null
     : ((await answerFromSlots(ctx, asked, memory)) ??
+      (await answerWithExtreme(ctx, asked)) ??
       (await answerWithKindList(ctx, asked)) ??
       (await answerWithDescribedFit(ctx, asked)) ??
       (await answerWithKindFigures(ctx, asked, memory)) ??
