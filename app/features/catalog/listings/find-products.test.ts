@@ -4,7 +4,7 @@ import { categories } from '#features/catalog/products/families/categories.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { categoryQuery } from './category-listing.server.ts'
-import { findProducts } from './find-products.server.ts'
+import { findByConditions, findProducts } from './find-products.server.ts'
 
 async function find(harness: Harness, text: string, locale: Locale = 'en') {
   const found = await findProducts(Object.assign(harness, { locale }).ctx(), text)
@@ -206,3 +206,21 @@ catalogTest.for([
 catalogTest('a text without words finds nothing', async ({ harness }) => {
   expect(await findProducts(harness.ctx(), ' … ')).toBeNull()
 })
+
+catalogTest(
+  'a sentence is searched by its conditions, and its other words only in names',
+  async ({ harness }) => {
+    const idsOf = async (sentence: string, locale: Locale = 'en') => {
+      const found = await findByConditions(Object.assign(harness, { locale }).ctx(), sentence)
+      return found?.products.map(({ product_id }) => product_id) ?? null
+    }
+
+    expect(await idsOf('we need a hot tub that seats 7, the whole crew comes over')).toEqual([
+      'spa-terrace-7',
+    ])
+    expect(await idsOf('my wife wants a spa for the corner of our deck')).toEqual(['spa-porch-3'])
+    expect(await idsOf('my mom is 84 and wants a walk in tub')).toEqual(['tub-harper-53-walk-in'])
+    expect(await idsOf('a 900 kWh battery under $100')).toBeNull()
+    expect(await idsOf('good morning everybody')).toBeNull()
+  },
+)

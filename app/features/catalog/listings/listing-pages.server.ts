@@ -15,7 +15,8 @@ import type { Locale } from '#text/text.tsx'
 import { correctedSearch } from './correct-search.server.ts'
 import { cachedCards } from './listings.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
-import { type SearchResult, searchByConditions, searchProducts } from './search-products.server.ts'
+import { searchByConditions } from './search-by-conditions.server.ts'
+import { type SearchResult, searchProducts } from './search-products.server.ts'
 
 export type ListingQuery = FilterCriteria & {
   locale: Locale

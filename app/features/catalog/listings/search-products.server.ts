@@ -44,7 +44,7 @@ export type SearchResult = {
   successors: { product_id: string; replaces: string }[]
 }
 
-type Search = { words: WordIndex; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
+export type Search = { words: WordIndex; index: CatalogIndex; locale: Locale; vocabulary: QueryVocabulary }
 
 /**
  * Finds products by what a text asks for: the conditions that are understood filter, and are relaxed if nothing is left; the
@@ -70,43 +70,7 @@ export async function searchProducts(search: Search, text: string): Promise<Sear
   return resultOf(search, query, matches, found)
 }
 
-/**
- * The products that meet all conditions of a text, besides numbers without a unit; of these, those that have its other words in their
- * names. Words that no name has are left out: a sentence to a person has many. Null if it has no condition, or if no product meets all.
- */
-export function searchByConditions(
-  { index, vocabulary, ...search }: Search,
-  text: string,
-): SearchResult | null {
-  const query = understandQuery(text, vocabulary)
-  if (!isUnderstood(query)) return null
-  const matches = withoutContext(findMatches(query, index))
-  if (matches.relaxed.some((one) => !isBareNumber(one)) || matches.met.length + matches.nearest.length === 0)
-    return null
-  const products = withWordsInName(matches.products, query, index, search.locale)
-  const found = resultOf({ index, vocabulary, ...search }, query, { ...matches, products }, null)
-  return { ...found, forgiving: false, relaxed: [] }
-}
-
-/** More products than these are too many to compare with words. */
-const maxCompared = 2000
-
-/** Those of the products with the most words of a text in their names, as the rails of `a black rail`. */
-function withWordsInName(products: Bits, query: UnderstoodQuery, { filters }: CatalogIndex, locale: Locale) {
-  const words = query.words.map(({ text }) => text.trim().toLowerCase()).filter((word) => word.length > 2)
-  if (words.length === 0 || countBits(products) > maxCompared) return products
-  const counted = numbersOf(products).map((number) => {
-    const name = new Set((filters.nameOf(number, locale) ?? '').toLowerCase().split(/[^\p{L}\p{N}]+/u))
-    return { number, count: words.filter((word) => name.has(word)).length }
-  })
-  const most = Math.max(0, ...counted.map(({ count }) => count))
-  return bitsOf(counted.filter(({ count }) => count === most).map(({ number }) => number))
-}
-
-/** A number without a unit: in a sentence it may be an age or a year. */
-const isBareNumber = (one: Condition) => one.kind === 'number' && one.attribute === 'size'
-
-const isUnderstood = ({ conditions, models }: UnderstoodQuery) => conditions.length + models.length > 0
+export const isUnderstood = ({ conditions, models }: UnderstoodQuery) => conditions.length + models.length > 0
 
 const emptyResult = {
   forgiving: false,
@@ -134,7 +98,7 @@ async function withNames({ words }: Search, query: UnderstoodQuery, matches: Mat
 }
 
 /** Without the kinds of products that an accessory is for among what was left out: `cable clips for solar panels` are clips. */
-function withoutContext(matches: Matches): Matches {
+export function withoutContext(matches: Matches): Matches {
   const isAccessory = matches.met.some((one) => one.kind === 'family' && one.is_accessory)
   return isAccessory
     ? { ...matches, relaxed: matches.relaxed.filter(({ kind }) => kind !== 'family') }
@@ -196,7 +160,7 @@ function wordsLeft(query: UnderstoodQuery, { relaxed, fits }: Matches): Span[] {
 }
 
 /** Adjacent Chinese characters are one word again; a single one says nothing. */
-function joined(spans: Span[]) {
+export function joined(spans: Span[]) {
   let text = ''
   let end = -1
   for (const { from, to, text: word } of spans) {
@@ -212,7 +176,7 @@ function joined(spans: Span[]) {
 
 type FoundWords = Awaited<ReturnType<typeof searchWords>> | null
 
-function resultOf(
+export function resultOf(
   { index, locale, words }: Search,
   query: UnderstoodQuery,
   matches: Matches,

@@ -159,6 +159,17 @@ test('`pv` is a panel only if no other product is named', () => {
   expect(conditionsIn('de', 'Planung PV')).toEqual(['family=design-services'])
 })
 
+test('everyday words that other products share are no condition', () => {
+  const conditions = [
+    conditionsIn('de', 'Badewanne mit breitem Rand'),
+    conditionsIn('de', 'Whirlpool Pflege'),
+    conditionsIn('en', 'mounting rail for rafters'),
+    conditionsIn('en', 'Tesla Model 3 car charger'),
+  ].flat()
+
+  expect(conditions.filter((one) => /^(?:use|design_stamp|ports)/.test(one))).toEqual([])
+})
+
 test('a clamp is a clamp of panels unless a roof is stated', () => {
   expect(conditionsIn('en', 'clamp')).toContain('mount_role=clamp')
   expect(conditionsIn('en', 'clamp standing seam')).not.toContain('mount_role=clamp')

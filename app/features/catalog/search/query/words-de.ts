@@ -150,7 +150,7 @@ export const germanWords: QueryWords = {
   'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie, löwenfüßen, mit füßen',
   'tub_type=drop_in': 'einbau, einbauwanne, einbaubadewanne',
   'tub_type=walk_in':
-    'mit tür, tür, begehbar, begehbare, einstieg, seniorenwanne, sitzbadewanne, einstiegstür',
+    'mit tür, tür, begehbar, begehbare, mit einstieg, seniorenwanne, sitzbadewanne, einstiegstür',
   'tub_material=cast_iron': 'gusseisen, guss, gusswanne',
   'tub_material=acrylic': 'acryl',
   'tub_material=solid_surface': 'mineralguss',
@@ -173,7 +173,7 @@ export const germanWords: QueryWords = {
   'use=whole_house': 'ganzes haus, ganze haus, gesamte haus, gesamtes haus, komplettes haus',
   'use=backup': 'notstrom, ersatzstrom, stromausfall, blackout, notstromversorgung',
   'use=senior':
-    'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa, gehbehindert, schlechte knie, rand, über den rand, bein heben, einstieg, rollstuhl, pflege',
+    'senioren, senior, ältere, alte menschen, behindert, barrierefrei, behindertengerecht, oma, opa, gehbehindert, schlechte knie, über den rand steigen, beine heben, bein heben, rollstuhl',
 
   'unit=Ah': 'ah, amperestunde',
   'unit=none': 'quadratmeter, qm, m2, tonne, stück',

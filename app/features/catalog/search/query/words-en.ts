@@ -144,6 +144,7 @@ export const englishWords: QueryWords = {
   'seats=5': 'five person',
   'seats=6': 'six person',
   'seats=7': 'seven person',
+  'ports=2': 'two car, 2 car, dual car, two vehicle, 2 vehicle',
   'panels=2': 'two in one, 2 in 1, dual microinverter, dual micro, duo microinverter',
   'panels=4': 'four in one, 4 in 1, quad microinverter, quad micro',
   'tub_type=freestanding|clawfoot': 'freestanding, free standing, freestanding tub',
@@ -159,7 +160,7 @@ export const englishWords: QueryWords = {
   'tub_jets=water': `${indoorSpas}, whirlpool tub, jetted, jetted tub, whirlpool, jetted bathtub, water jets`,
   'tub_jets=air': 'air tub, air jets, air jet, bubble',
   'design_stamp=structural':
-    'structural, structural letter, stamped letter, rafters, engineer letter, engineering letter, roof letter',
+    'structural, structural letter, stamped letter, letter for rafters, letter for my rafters, letter that my rafters, engineer letter, engineering letter, roof letter',
   'design_project=commercial':
     'commercial design, commercial solar design, commercial solar system, commercial system, commercial solar, business solar',
   'design_stage=permit': 'permit, permit set, plan set, permit plan, permit package, permit drawing',
@@ -172,7 +173,7 @@ export const englishWords: QueryWords = {
     'whole house, whole home, entire house, entire home, whole house backup, whole home backup',
   'use=backup': 'backup, backup power, power outage, blackout, outage, emergency power',
   'use=senior':
-    'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, mobility, climb over, climbing over, step into, get in and out, wheelchair',
+    'elderly, senior, seniors, disabled, handicap, handicapped, accessible, step over, lift her leg, lift his leg, lift my leg, bad knees, bad hip, bad hips, climb over, climbing over, step into, get in and out, wheelchair',
 
   'unit=Ah': 'ah, amp hour, ampere hour',
   'unit=none': 'sq ft, sqft, square foot, square feet, square meter, ton, tons, btu',
@@ -199,7 +200,7 @@ export const englishWords: QueryWords = {
   'unit=years': 'year warranty, years warranty, year guarantee',
   'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax, of us',
   'unit=panels': 'panels, panel, modules, pv modules, panel kit',
-  'unit=ports': 'port, ports, car, cars, evs, vehicle, vehicles, electric cars, teslas, plugs',
+  'unit=ports': 'port, ports, cars, evs, vehicles, electric cars, teslas, plugs',
   'unit=phases': 'phase, ph, phases',
 
   at_most:

@@ -43,13 +43,13 @@ export const kindTopics: ReadonlySet<string> = new Set(
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { topics, figures, quantity, families } = asked
   if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
-  const found = await findDescribed(ctx, asked)
-  if (!found || found.products.length === 0) return null
   // `My landlord won't let me` is no trouble with a product.
   const isOfKindTopic =
     topics.sure !== null && kindTopics.has(topics.sure) && topics.confidence >= certainKind
-  const isWanted = isOfKindTopic && meetsMoreThanKind(found)
-  if (wordKinds(asked.text, ctx.locale).includes('trouble') && !isWanted) return null
+  const hasTrouble = wordKinds(asked.text, ctx.locale).includes('trouble')
+  if (hasTrouble && !isOfKindTopic) return null
+  const found = await findDescribed(ctx, asked)
+  if (!found || found.products.length === 0 || (hasTrouble && !meetsMoreThanKind(found))) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found)) return null
   const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
