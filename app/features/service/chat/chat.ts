@@ -44,6 +44,9 @@ export type Conversation = {
   state: ChatState
   office: { is_open: boolean; opens_at: string | null }
   can_rate: boolean
+  /** When the conversation was resolved, and when it was read, both by the server's clock. */
+  resolved_at: string | null
+  read_at: string
   /** The newest message of the visitor that a staff member has seen. */
   seen_message_id: string | null
 }

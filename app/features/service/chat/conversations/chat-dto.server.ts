@@ -31,6 +31,8 @@ export const ConversationShape = z.object({
   state: z.enum(chatStates),
   office: z.object({ is_open: z.boolean(), opens_at: z.iso.datetime().nullable() }),
   can_rate: z.boolean(),
+  resolved_at: z.iso.datetime().nullable().describe('When the conversation was resolved, if it is'),
+  read_at: z.iso.datetime().describe('The time of this answer'),
   seen_message_id: z.string().nullable().describe("The visitor's newest message that our team has seen"),
 })
 

@@ -286,7 +286,8 @@ export async function showConversation(
   conversation: StoredConversation,
   after_step = conversation.cleared_step,
 ): Promise<Conversation> {
-  const { is_open, opens_at } = officeAt(now())
+  const at = now()
+  const { is_open, opens_at } = officeAt(at)
   return {
     sender_id: conversation.sender_id,
     messages: await readMessages(db, conversation.id, after_step),
@@ -295,7 +296,20 @@ export async function showConversation(
     state: conversation.state,
     office: { is_open, opens_at: opens_at?.toISOString() ?? null },
     can_rate: conversation.state === 'resolved' && conversation.rating === null,
+    resolved_at: await resolvedAt(db, conversation),
+    read_at: at.toISOString(),
   }
+}
+
+async function resolvedAt(db: Db, { id, state }: StoredConversation): Promise<string | null> {
+  if (state !== 'resolved') return null
+  const [resolved] = await queryRows<{ at: Date }>(
+    db,
+    `select at from chat_events where conversation_id = $1 and kind = 'resolved' order by step desc limit 1`,
+    [id],
+    'chat-resolved-at',
+  )
+  return resolved ? new Date(resolved.at).toISOString() : null
 }
 
 /** The suggested questions; none while a person answers. */

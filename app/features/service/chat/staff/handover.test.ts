@@ -125,12 +125,21 @@ test('staff list waiting conversations, answer and resolve them, and are rated o
   expect((await harness.call('/chat/rating', { rating: 5 })).code).toBe(409)
 
   await becomeStaff(harness)
+  // Two hours after the last message.
+  harness.clock = new Date('2026-12-05T17:00:00Z')
   await harness.call('/staff/chat/resolve', { conversation_id })
+  harness.clock = new Date('2026-12-05T17:05:00Z')
   becomeVisitor(harness, visitor)
-  expect(await readChat(harness)).toMatchObject({ state: 'resolved', can_rate: true })
+  expect(await readChat(harness)).toMatchObject({
+    state: 'resolved',
+    can_rate: true,
+    resolved_at: '2026-12-05T17:00:00.000Z',
+    read_at: '2026-12-05T17:05:00.000Z',
+  })
   expect((await harness.call<Conversation>('/chat/rating', { rating: 5 })).data.can_rate).toBe(false)
   expect((await harness.call('/chat/rating', { rating: 1 })).code).toBe(409)
   expect((await sendText(harness, 'How can I pay?')).state).toBe('bot')
+  expect((await readChat(harness)).resolved_at).toBeNull()
 })
 
 test('staff endpoints are not available to customers and guests', async ({ harness }) => {

@@ -17,6 +17,8 @@ const aConversation = (more: Partial<Conversation> = {}): Conversation => ({
   state: 'bot',
   office: { is_open: true, opens_at: null },
   can_rate: false,
+  resolved_at: null,
+  read_at: at.toISOString(),
   seen_message_id: null,
   ...more,
 })

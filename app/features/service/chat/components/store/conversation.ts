@@ -29,6 +29,8 @@ export const emptyConversation: PanelView = {
   state: 'bot',
   office: { is_open: false, opens_at: null },
   can_rate: false,
+  resolved_at: null,
+  read_at: '',
   seen_message_id: null,
 }
 
@@ -105,10 +107,14 @@ export const newestMessage = ({ lines }: PanelView) =>
 
 const afterResolve_ms = 60 * 60_000
 
-/** Whether a message of the team may come: while a person is expected, and for an hour after the conversation was resolved. */
+/**
+ * Whether a message of the team may come: while a person is expected, and for an hour after the conversation was resolved.
+ * Both times are the server's: the browser's clock may be wrong.
+ */
 export const mayHearFromTeam = (view: PanelView) =>
   expectsPerson(view) ||
-  (view.state === 'resolved' && Date.now() - Date.parse(newestMessage(view)?.sent_at ?? '') < afterResolve_ms)
+  (view.state === 'resolved' &&
+    Date.parse(view.read_at) - Date.parse(view.resolved_at ?? '') < afterResolve_ms)
 
 /** A message of the visitor that the server has not stored yet. */
 export const ownMessage = (id: string, text: string, at: Date, isImage = false): ChatMessage => ({
@@ -167,12 +173,23 @@ function withoutThose(messages: readonly ChatMessage[], others: readonly ChatMes
 const sentMessages = ({ lines }: PanelView) =>
   lines.filter(({ phase }) => phase === 'sent').map(({ message }) => message)
 
-const detailsOf = ({ sender_id, questions, state, office, can_rate, seen_message_id }: Conversation) => ({
+const detailsOf = ({
   sender_id,
   questions,
   state,
   office,
   can_rate,
+  resolved_at,
+  read_at,
+  seen_message_id,
+}: Conversation) => ({
+  sender_id,
+  questions,
+  state,
+  office,
+  can_rate,
+  resolved_at,
+  read_at,
   seen_message_id,
 })
 

@@ -138,11 +138,18 @@ test('with the bot, an open chat has a stream, and a closed one has none and pol
 
 test('a minimized chat hears of a message of the team for an hour after the conversation was resolved', async () => {
   const { streams, change, counted, show } = aFollowedChat('person')
-  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-  const resolvedAfter = (minutes: number) =>
-    change({ state: 'resolved', lines: [{ phase: 'sent', message: ownMessage('m', 'Thanks', at(minutes)) }] })
+  // Neither the browser's clock nor the time of the newest message counts.
+  vi.setSystemTime('2031-01-01T00:00:00Z')
+  const asked = ownMessage('m', 'Thanks', new Date('2026-11-20T09:00:00Z'))
+  const resolvedFor = (minutes: number) =>
+    change({
+      state: 'resolved',
+      lines: [{ phase: 'sent', message: asked }],
+      resolved_at: '2026-11-20T15:00:00.000Z',
+      read_at: new Date(Date.parse('2026-11-20T15:00:00Z') + minutes * 60_000).toISOString(),
+    })
 
-  resolvedAfter(59)
+  resolvedFor(59)
   streams[0]?.emit('chat')
   expect(counted()).toEqual(['refresh', 'told changed'])
   show('hidden')
@@ -150,7 +157,7 @@ test('a minimized chat hears of a message of the team for an hour after the conv
   await vi.advanceTimersByTimeAsync(hidden_ms)
   expect(counted()).toEqual(['refresh'])
   show('visible')
-  resolvedAfter(61)
+  resolvedFor(61)
 
   expect(streams.map(({ isClosed }) => isClosed)).toEqual([true, true])
 })
