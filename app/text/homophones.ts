@@ -63,7 +63,7 @@ const smallWords =
   '的了吗呢吧啊呀嘛我你您他她它们是在有和与或把被给要想会能可这那该此其请也都就很太哪什么怎多少需对到从为得着过还再下里没不去来说看做好吃喝等又更最只才将向由以及各每某时于随自若当如至按则且因所使让叫比像老个些谁跟已一二三四五六七八九十'
 /** Further ones, and endings of many words, which are no typing errors either, but a part of words with one: 配松 is 配送. */
 const ownWords = new Set(`${smallWords}两上用家大小新点块件台买卖送换全式器性见归经逐`)
-const isSmallWord = new Set(smallWords)
+const smallWordSet = new Set(smallWords)
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -88,17 +88,17 @@ const soundOf = (syllable: string) =>
 export function homophoneWordsOf({ texts, terms, others }: DomainTexts, pinyin: Pinyin): HomophoneWords {
   const runs = texts.map(runsIn)
   const termRuns = terms.flatMap(runsIn)
-  const isTerm = new Set(termRuns.filter(isWordLength))
+  const termSet = new Set(termRuns.filter(isWordLength))
   const segments = runs.flat().flatMap((run) => [...segmentsOf(run)].map(({ segment }) => segment))
-  const candidates = new Set([...isTerm, ...segments.filter(isWordLength)])
+  const candidates = new Set([...termSet, ...segments.filter(isWordLength)])
   const counts = countsOf(candidates, runs)
-  const countOf = (word: string) => (counts.get(word) ?? 0) + (isTerm.has(word) ? termCount : 0)
+  const countOf = (word: string) => (counts.get(word) ?? 0) + (termSet.has(word) ? termCount : 0)
   const known = [...candidates].filter((word) => countOf(word) >= leastCount)
   const wanted = known.filter(isSpecific)
   const syllables = pinyin.ofWords(wanted)
   const sounds: SoundNode = { words: [], next: new Map() }
   for (const [at, word] of wanted.entries()) {
-    const weight = Math.log(countOf(word)) + (isTerm.has(word) ? weights.term : 0)
+    const weight = Math.log(countOf(word)) + (termSet.has(word) ? weights.term : 0)
     addWord(sounds, { word, syllables: syllables[at] ?? [], weight })
   }
   const all = [...runs.flat(), ...termRuns, ...others.flatMap(runsIn)]
@@ -116,7 +116,7 @@ const isWordLength = ({ length }: string) => length >= 2 && length <= longest
 
 /** Not a phrase of small words, as 哪天. */
 const isSpecific = (word: string) =>
-  word.length > 3 || Array.from(word).filter((one) => !isSmallWord.has(one)).length >= 2
+  word.length > 3 || Array.from(word).filter((one) => !smallWordSet.has(one)).length >= 2
 
 /** How many texts have each of the words. */
 function countsOf(words: ReadonlySet<string>, texts: readonly string[][]) {
@@ -273,7 +273,8 @@ function mayChange(costs: readonly number[], from: number, run: Run, { pairs }: 
   const [length, last] = [costs.length, costs.length - 1]
   const changed = costs.flatMap((cost, at) => (cost === 0 ? [] : [at]))
   if (changed.length === 0 || changed.length > length / 2) return false
-  if (length === 2 && Array.from(text.slice(from, from + 2)).some((one) => isSmallWord.has(one))) return false
+  if (length === 2 && Array.from(text.slice(from, from + 2)).some((one) => smallWordSet.has(one)))
+    return false
   return changed.every((inside) => {
     const at = from + inside
     // A longer word may have another everyday word in it: 便器 in 逆便器.

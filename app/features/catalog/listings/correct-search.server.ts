@@ -11,19 +11,23 @@ import {
 } from '#text/homophones.ts'
 import { loadPinyin } from '#text/pinyin.server.ts'
 
-const wordsByPhrases = new WeakMap<PhraseIndex, Promise<HomophoneWords>>()
+let latest: { phrases: PhraseIndex; key: string; words: Promise<HomophoneWords> } | undefined
 
-/** What search texts are corrected with; built for the first Chinese text that is searched with these phrases. */
-function searchWords(phrases: PhraseIndex): Promise<HomophoneWords> {
-  const known = wordsByPhrases.get(phrases)
-  if (known) return known
-  const terms = [...phrases.meanings.keys()]
-  const words = loadPinyin().then((pinyin) =>
-    homophoneWordsOf({ texts: terms, terms, others: [everydayHomophones] }, pinyin),
-  )
-  wordsByPhrases.set(phrases, words)
+/**
+ * What search texts are corrected with. Built for the first Chinese text, which takes up to 100 ms, and again only after the
+ * Chinese phrases have changed: each public version has a phrase index of its own, most of them with the same phrases.
+ */
+export function searchWords(phrases: PhraseIndex): Promise<HomophoneWords> {
+  if (latest?.phrases === phrases) return latest.words
+  const terms = [...phrases.meanings.keys()].filter((one) => /\p{Script=Han}/u.test(one)).toSorted()
+  const key = terms.join()
+  const words = latest?.key === key ? latest.words : wordsWith(terms)
+  latest = { phrases, key, words }
   return words
 }
+
+const wordsWith = async (terms: string[]) =>
+  homophoneWordsOf({ texts: terms, terms, others: [everydayHomophones] }, await loadPinyin())
 
 /**
  * A search text in simplified characters, with Chinese words that the search knows as they were meant: 浴缸 for 浴岗. What

@@ -1,6 +1,8 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
+import { phraseIndexOf } from '#features/catalog/search/query/phrase-index.ts'
 import { queryRows } from '#platform/database/db.server.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
+import { searchWords } from './correct-search.server.ts'
 import { findProducts } from './find-products.server.ts'
 import { refreshListings } from './listings.server.ts'
 
@@ -46,4 +48,12 @@ catalogTest('what the name of a product has is no typing error', async ({ harnes
   await refreshListings(harness.db, [id])
 
   expect(await find(harness, '浴岗')).toMatchObject({ products: [id], is_exact: true })
+})
+
+test('what texts are corrected with is built again only for other Chinese phrases', async () => {
+  const wordsOf = (phrases: string) => searchWords(phraseIndexOf('zh', { 'family=spas': phrases }))
+  const first = await wordsOf('浴缸, tub')
+
+  expect(await wordsOf('hot tub, 浴缸')).toBe(first)
+  expect((await wordsOf('浴缸, 浴池')).known).toContain('浴池')
 })

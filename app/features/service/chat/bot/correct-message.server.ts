@@ -27,20 +27,27 @@ export async function correctedMessage(ctx: RequestContext, message: string): Pr
   if (!isChinese(message)) return message
   const changes = homophonesIn(message, await messageWords())
   if (changes.length === 0) return message
-  const texts = await textsOfStaff(ctx)
+  const { byId: products } = await productNameIndex({ ...ctx, locale: 'zh' })
+  const { byId: topics } = await taughtTopics(ctx, 'zh')
+  const texts = [
+    simplifiedOnce(products, ({ name }) => [name]),
+    simplifiedOnce(topics, (one) => (one ? [one.title, ...one.phrases] : [])),
+  ]
   return withChanges(
     message,
-    changes.filter(({ typed }) => !texts.some((one) => one.includes(typed))),
+    changes.filter(({ typed }) => texts.every((one) => !one.includes(typed))),
   )
 }
 
-async function textsOfStaff(ctx: RequestContext): Promise<string[]> {
-  const { byId: products } = await productNameIndex({ ...ctx, locale: 'zh' })
-  const { byId: topics } = await taughtTopics(ctx, 'zh')
-  return [
-    ...Array.from(products.values(), ({ name }) => name),
-    ...[...topics.values()].flatMap((one) => (one ? [one.title, ...one.phrases] : [])),
-  ].map(toSimplified)
+const simplifiedTexts = new WeakMap<object, string>()
+
+/** The texts of a map that is cached, in simplified characters. Those of 10,000 products take more than 10 ms. */
+function simplifiedOnce<Value>(map: ReadonlyMap<string, Value>, textsOf: (value: Value) => string[]): string {
+  const known = simplifiedTexts.get(map)
+  if (known !== undefined) return known
+  const simplified = toSimplified([...map.values()].flatMap(textsOf).join('\n'))
+  simplifiedTexts.set(map, simplified)
+  return simplified
 }
 
 /** What messages are corrected with; built at the first call. */

@@ -182,11 +182,12 @@ catalogTest('the bot answers what was meant, and remembers it', async ({ harness
 })
 
 catalogTest('what staff wrote for the bot is no typing error', async ({ harness }) => {
+  expect((await lastAnswer(harness, 'zh', ['运废牌是什么'])).memory?.said).toBe('运费牌是什么')
   await becomeStaff(harness)
   await harness.call('/staff/chat/topics/save', {
     id: 'brand',
     version: 0,
-    texts: { en: null, de: null, zh: { title: '运废牌是什么', phrases: ['运废牌'], answer: '一个品牌。' } },
+    texts: { en: null, de: null, zh: { title: '運廢牌是什麼', phrases: ['運廢牌'], answer: '一个品牌。' } },
     links: [],
     is_enabled: true,
   })
