@@ -10,15 +10,16 @@ import { topicsOfClauses } from '#features/service/chat/bot/clause-topics.server
 import { correctedMessage } from '#features/service/chat/bot/correct-message.server.ts'
 import {
   editorialLibrary,
-  knowledge,
-  topicByTitle,
+  pageLinks,
   topicIn,
   topicIndex,
 } from '#features/service/chat/bot/knowledge.server.ts'
 import { respellQuestion } from '#features/service/chat/bot/retrieval/respell.ts'
 import { messageText } from '#features/service/chat/bot/retrieval/signals.ts'
-import { asksForPerson, findOrderNumber, isComplaint } from '#features/service/chat/bot/rules.ts'
-import { isTopicId, type TopicId } from '#features/service/chat/bot/topics.ts'
+import type { MatchResult } from '#features/service/chat/bot/retrieval/topic-index.ts'
+import { findOrderNumber } from '#features/service/chat/bot/rules.ts'
+import { topicByRule } from '#features/service/chat/bot/topic-by-rule.server.ts'
+import { isTopicId } from '#features/service/chat/bot/topics.ts'
 import { findState } from '#features/service/chat/bot/understanding/places.ts'
 import { wordKinds } from '#features/service/chat/bot/understanding/word-kinds.ts'
 import { localeOfWords } from '#features/service/chat/bot/words.ts'
@@ -47,20 +48,25 @@ type Asked = { isProduct: boolean; hasOtherWords: boolean; isQuestion: boolean }
 type Match = { target: string; confidence: number }
 
 const cachedTargets = cacheByVersion<string[]>()
+/** People type many more texts than they search for: they must not drop the whole ones from the cache. */
+const cachedTypedTargets = cacheByVersion<string[]>()
 
 /** Up to three answers of the chat to a search text, best first; none if it asks for products. The same for every visitor. */
 export async function matchingAnswers(ctx: RequestContext, typed: string): Promise<MatchingAnswer[]> {
   const text = typed.trim()
   const found = await cachedSearchResult(ctx, text, ctx.locale)
-  return found ? answersTo(ctx, text, { isFound: isFoundAsTyped(found), isWhole: true }) : []
+  return found ? answersTo(ctx, text, { isFound: hasExactProducts(found), isWhole: true }) : []
 }
 
 /** Products have all words of the text. */
-export const isFoundAsTyped = ({ forgiving, first, products }: SearchResult) =>
+export const hasExactProducts = ({ forgiving, first, products }: SearchResult) =>
   !forgiving && (first.length > 0 || !isEmpty(products))
 
-/** `isFound`: products have all words of the text. `isWhole`: its last word is not being typed. */
-type TextFacts = { isFound: boolean; isWhole: boolean }
+/**
+ * `isFound`: products have all words of the text. `isWhole`: its last word is not being typed. `own`: the topic of staff that it
+ * asks for, where it is known already.
+ */
+type TextFacts = { isFound: boolean; isWhole: boolean; own?: MatchResult | null }
 
 /** Up to three answers of the chat to a text; none if it asks for products. */
 export async function answersTo(
@@ -71,8 +77,9 @@ export async function answersTo(
   const text = toSimplified(typed)
   const number = findOrderNumber(text)
   if (number) return [orderAnswer(ctx, number)]
-  const key = `${ctx.locale} ${facts.isFound} ${facts.isWhole} ${text}`
-  const targets = await cachedTargets(ctx.services.version, key, () => targetsFor(ctx, text, facts))
+  const key = `${ctx.locale} ${facts.isFound} ${text}`
+  const cached = facts.isWhole ? cachedTargets : cachedTypedTargets
+  const targets = await cached(ctx.services.version, key, () => targetsFor(ctx, text, facts))
   const taught = await taughtTopics(ctx, ctx.locale)
   const found = await Promise.all(targets.map((target) => answerOf(ctx, target, taught)))
   const answers = new Map(found.flatMap((one) => (one ? [[one.title, one] as const] : [])))
@@ -86,8 +93,7 @@ async function targetsFor(ctx: RequestContext, typed: string, facts: TextFacts):
   const asked = { ...(await productsIn(ctx, text, locale)), ...facts }
   // Most searches are for products and nothing else. They are not classified, which takes milliseconds.
   if (asked.isProduct && !asked.hasOtherWords && !asked.isQuestion) return []
-  const taught = await taughtTopics(ctx, ctx.locale)
-  const own = taught.index.classify(text)
+  const own = facts.own ?? (await taughtTopics(ctx, ctx.locale)).index.classify(text)
   const matches: Match[] = [
     ...(own.sure === null ? [] : [{ target: own.sure, confidence: own.confidence }]),
     ...topicsFor(text, locale, facts),
@@ -132,13 +138,6 @@ function topicsFor(text: string, locale: Locale, { isWhole }: TextFacts): Match[
   return [{ target: sure, confidence }, ...others]
 }
 
-function topicByRule(text: string): TopicId | null {
-  const titled = topicByTitle(text)
-  if (titled) return titled.id
-  if (isComplaint(text)) return 'complaint'
-  return asksForPerson(text) ? 'person' : null
-}
-
 /** Whether an answer helps. Products that are named need more than a word of a topic beside them. */
 function isWanted(
   { target, confidence }: Match,
@@ -180,7 +179,7 @@ export async function answerOf(
     id,
     title: topic.title,
     text: taught ? beginningOf(taught.answer, locale) : ownText(ctx, id, topic.answer),
-    links: topic.links.map((to) => ({ title: knowledge[locale].links[to] ?? to, to })),
+    links: pageLinks(ctx, ...topic.links),
   }
 }
 
@@ -199,8 +198,8 @@ function ownText({ t, locale }: RequestContext, id: string, answer: string) {
  * Leads to the order with this number. Only its owner sees it there; the page of the search is the same for everyone, whether
  * such an order exists or not.
  */
-function orderAnswer({ t, locale }: RequestContext, number: string): MatchingAnswer {
-  const { links } = knowledge[locale]
+function orderAnswer(ctx: RequestContext, number: string): MatchingAnswer {
+  const { t } = ctx
   return {
     id: 'order_status',
     title: t('Look up order {{number}}', { number }),
@@ -209,7 +208,7 @@ function orderAnswer({ t, locale }: RequestContext, number: string): MatchingAns
     ),
     links: [
       { title: t('Order {{number}}', { number }), to: orderPath(number) },
-      ...['/orders', '/Waybill'].map((to) => ({ title: links[to] ?? to, to })),
+      ...pageLinks(ctx, '/orders', '/Waybill'),
     ],
   }
 }

@@ -1,11 +1,13 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { seedDocuments } from '#features/content/pages/seed-content.server.ts'
 import { becomeStaff } from '#features/sales/orders/orders.factory.ts'
+import { topicIndex } from '#features/service/chat/bot/knowledge.server.ts'
 import { topics } from '#features/service/chat/bot/topics.ts'
+import { taughtTopics } from '#features/service/chat/topics/topics.server.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { categoryAt, loadCategory } from '../shop/category.server.ts'
-import { matchingAnswers } from './matching-answers.server.ts'
+import { answersTo, matchingAnswers } from './matching-answers.server.ts'
 import { suggestionsFor } from './suggestions.server.ts'
 
 const contextIn = (harness: Harness, locale: Locale) => Object.assign(harness, { locale }).ctx()
@@ -87,7 +89,10 @@ catalogTest('what staff taught the chat is answered, and what they disabled is n
   expect(await matchingAnswers(contextIn(harness, 'en'), 'tool rental')).toMatchObject([
     { id: 'tool_rental', title: own.title, text: own.answer, links: [{ to: '/contact' }] },
   ])
-  expect(await helpFor(harness, 'tool rental')).toEqual([{ title: own.title, path: '/contact' }])
+  const { index } = await taughtTopics(contextIn(harness, 'en'), 'en')
+  const classify = vi.spyOn(index, 'classify')
+  expect(await helpFor(harness, 'tool rental place')).toEqual([{ title: own.title, path: '/contact' }])
+  expect(classify).toHaveBeenCalledTimes(1)
   expect(await idsFor(harness, 'return policy')).toEqual([])
   expect(await helpFor(harness, 'return policy')).toEqual([])
 })
@@ -152,4 +157,17 @@ catalogTest('a page is suggested once, as help', async ({ harness }) => {
 
   expect(help.map(({ path }) => path)).toEqual(['/article/net-metering-and-net-billing'])
   expect(articles.map(({ path }) => path)).not.toContain('/article/net-metering-and-net-billing')
+})
+
+catalogTest('texts that are typed do not drop whole searches from the cache', async ({ harness }) => {
+  const ctx = contextIn(harness, 'en')
+  await matchingAnswers(ctx, 'return policy')
+  for (let n = 0; n < 500; n++)
+    await answersTo(ctx, `hot tub${' '.repeat(n)}`, { isFound: true, isWhole: false })
+  const classify = vi.spyOn(topicIndex('en'), 'classify')
+
+  await matchingAnswers(ctx, 'return policy')
+
+  expect(classify).not.toHaveBeenCalled()
+  classify.mockRestore()
 })

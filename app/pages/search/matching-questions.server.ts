@@ -4,11 +4,11 @@ import type { SuggestedPage } from '#features/catalog/listings/suggestions.ts'
 import { knowledge, paraphrases } from '#features/service/chat/bot/knowledge.server.ts'
 import type { TopicId } from '#features/service/chat/bot/topics.ts'
 import { isChinese, localeOfWords, plainText, stemOf } from '#features/service/chat/bot/words.ts'
-import { type TaughtTopics, taughtTopics } from '#features/service/chat/topics/topics.server.ts'
+import { taughtTopics } from '#features/service/chat/topics/topics.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { advice, goods, hidden } from './help-topics.ts'
-import { answerOf, answersTo, isFoundAsTyped, vocabularyOf } from './matching-answers.server.ts'
+import { answerOf, answersTo, hasExactProducts, vocabularyOf } from './matching-answers.server.ts'
 
 const maxQuestions = 2
 
@@ -27,18 +27,16 @@ export async function matchingQuestions(
 ): Promise<SuggestedPage[]> {
   const text = typed.trim()
   if (text.length < (isChinese(text) ? minTypedChinese : minTyped)) return []
-  const isFound = isFoundAsTyped(found)
+  const isFound = hasExactProducts(found)
   const taught = await taughtTopics(ctx, ctx.locale)
-  const isLikely = isTaught(taught, text) || (await hasHelpWord(ctx, text))
-  const asked = isLikely ? await answersTo(ctx, text, { isFound, isWhole: false }) : []
+  const own = taught.byId.size > 0 ? taught.index.classify(text) : null
+  const isLikely = (own && own.sure !== null) || (await hasHelpWord(ctx, text))
+  const asked = isLikely ? await answersTo(ctx, text, { isFound, isWhole: false, own }) : []
   const answers = asked.length > 0 ? asked : await answersToBegun(ctx, text, isFound)
   return answers
     .flatMap(({ title, links: [best] }) => (best ? [{ title, path: best.to }] : []))
     .slice(0, maxQuestions)
 }
-
-const isTaught = ({ byId, index }: TaughtTopics, text: string) =>
-  byId.size > 0 && index.classify(text).sure !== null
 
 /**
  * Whether a text has a word of questions that no product has. Classifying a text takes milliseconds, and most of what is typed is

@@ -9,8 +9,8 @@ import type { CategoryData } from './category.server.ts'
 import { CategoryDetails } from './category-details.tsx'
 import { Products } from './category-products.tsx'
 
-// Few visitors compare products or search for help. Without a Suspense boundary: an update before the script is loaded would replace the HTML
-// of the server by a fallback.
+// Few visitors compare products or search for help. Without a Suspense boundary: an update before the script is loaded
+// would replace the HTML of the server by a fallback.
 const CompareSection = lazy(() => import('./compare-section.tsx'))
 const SearchAnswers = lazy(() => import('../search/search-answers.tsx'))
 

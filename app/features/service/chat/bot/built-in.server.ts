@@ -36,7 +36,8 @@ import {
   withMessageBefore,
 } from './message-before.server.ts'
 import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
-import { asksForPerson, findOrderNumber, isComplaint, isDanger, isYes } from './rules.ts'
+import { findOrderNumber, isDanger, isYes } from './rules.ts'
+import { topicByRule } from './topic-by-rule.server.ts'
 import { topicOfMessage } from './topic-of-message.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
 import type { BotMemory } from './understanding/memory.ts'
@@ -113,14 +114,6 @@ export function detectTopic(message: string, locale: Locale): TopicId | null {
   if (ruled) return ruled
   const { sure } = topicIndex(locale).classify(message, { hasState: findState(message, locale) !== null })
   return sure !== null && isTopicId(sure) ? sure : null
-}
-
-/** The topic of a suggested question, of a complaint and of a request for a person. */
-function topicByRule(message: string): TopicId | null {
-  const suggested = topicByTitle(message)
-  if (suggested) return suggested.id
-  if (isComplaint(message)) return 'complaint'
-  return asksForPerson(message) ? 'person' : null
 }
 
 async function answerByRule(
