@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect } from 'vitest'
+import {
+  appointmentsOf,
+  cancelOwnAppointment,
+  moveOwnAppointment,
+} from '#features/service/leads/appointments/own-appointments.server.ts'
 import { desks } from '#features/service/leads/lead.ts'
 import { aQuote } from '#features/service/leads/leads.factory.ts'
 import { ConsultationInput, QuoteInput } from '#features/service/leads/requests/request-input.server.ts'
@@ -6,7 +12,7 @@ import { requestConsultation, requestQuote } from '#features/service/leads/reque
 import { bookableDays, timesOf } from '#features/store/calendar/office-hours.ts'
 import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
 import type { RequestCheckpoint } from '#platform/database/embedded/checkpoints.server.ts'
-import type { RequestContext } from '#platform/http/request-context.server.ts'
+import type { Customer, RequestContext } from '#platform/http/request-context.server.ts'
 import { translator } from '#text/text.tsx'
 import { buildIfStale } from '../../tools/build.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
@@ -25,6 +31,38 @@ const guestAt = (node: Node): RequestContext => ({
   cartSecret: () => null,
   nonce: '',
 })
+
+/** A customer without a session, who is signed in at the nodes of `customerAt`. */
+async function aCustomer(db: Db, email: string): Promise<Customer> {
+  const [id, session_id] = [randomUUID(), randomUUID()]
+  const name = { first_name: 'Ada', last_name: 'Lovelace' }
+  await queryRows(
+    db,
+    `insert into users (id, name, first_name, last_name, email) values ($1, 'Ada Lovelace', 'Ada', 'Lovelace', $2)`,
+    [id, email],
+  )
+  const rights = { role: 'customer', owes_second_factor: false, permissions: [] }
+  return { id, email, ...name, ...rights, locale: 'en', session_id, confirmed_seconds: 0 }
+}
+
+const customerAt = (node: Node, customer: Customer): RequestContext => ({
+  ...guestAt(node),
+  session: async () => ({ kind: 'customer', customer }),
+})
+
+/** The status of an answer: 200, or that of the refusal. */
+const statusOf = (answer: Promise<unknown>): Promise<unknown> =>
+  answer.then(
+    () => 200,
+    (refusal) => refusal.status ?? String(refusal),
+  )
+
+const bookAt = (ctx: RequestContext, asked: { desk: string; starts_at: string; email?: string }) =>
+  requestConsultation(
+    ctx,
+    request(),
+    ConsultationInput.parse({ ...aQuote({ phone: '6145550142' }), ...asked }),
+  )
 
 const request = () => new Request('http://localhost/', { headers: { 'user-agent': 'Trial/1' } })
 
@@ -111,24 +149,85 @@ faultTest(
     const nodes = await openNodes(database_url, 2)
     const [node] = nodes as [Node]
     const now = new Date()
-    const [starts_at] = timesOf(bookableDays(now)[1] ?? '', now)
+    const starts_at = timesOf(bookableDays(now)[1] ?? '', now)[0]?.toISOString() ?? ''
 
+    const ada = await aCustomer(node.db, 'ada@example.com')
     const answers = await Promise.all(
-      desks.map((desk, i) => {
-        const input = ConsultationInput.parse({
-          ...aQuote({ email: i % 2 === 0 ? 'ada@example.com' : 'Ada@Example.com', phone: '6145550142' }),
-          desk,
-          starts_at: starts_at?.toISOString(),
-        })
-        return requestConsultation(guestAt(nodes[i % 2] as Node), request(), input).then(
-          () => 200,
-          (refusal) => refusal.status ?? String(refusal),
-        )
-      }),
+      desks.map((desk, i) => statusOf(bookAt(customerAt(nodes[i % 2] as Node, ada), { desk, starts_at }))),
     )
 
     expect(answers.toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(await count(node.db, 'appointments')).toBe(1)
+    await closeNodes(nodes)
+  },
+)
+
+faultTest(
+  'of customers who move and cancel appointments at once, one holds a time, and each change is made once',
+  async ({ database_url }) => {
+    const nodes = await openNodes(database_url, 2)
+    const [node, other] = nodes as [Node, Node]
+    const now = new Date()
+    const times = bookableDays(now)
+      .slice(1, 4)
+      .flatMap((day) => timesOf(day, now).map((time) => time.toISOString()))
+    const [wanted = '', ...rest] = times
+    const booked = await Promise.all(
+      rest.slice(0, 8).map(async (starts_at, i) => {
+        const customer = await aCustomer(node.db, `customer${i}@example.com`)
+        await bookAt(customerAt(node, customer), { desk: 'trade', starts_at, email: customer.email })
+        const [own] = await appointmentsOf(node.db, customer)
+        return { customer, id: own?.id ?? '', starts_at }
+      }),
+    )
+    const move = (at: Node, { customer, id }: (typeof booked)[number], starts_at: string) =>
+      statusOf(moveOwnAppointment(customerAt(at, customer), customer, { id, version: 1, starts_at }))
+    const cancel = (at: Node, { customer, id }: (typeof booked)[number]) =>
+      statusOf(cancelOwnAppointment(customerAt(at, customer), customer, { id, version: 1 }))
+    const stored = () =>
+      queryRows<{ id: string; starts_at: Date; version: number; canceled_at: Date | null }>(
+        node.db,
+        'select id, starts_at, version, canceled_at from appointments',
+      )
+
+    const moves = await Promise.all(booked.map((one, i) => move(nodes[i % 2] as Node, one, wanted)))
+
+    expect(moves.filter((status) => status === 200)).toHaveLength(1)
+    expect(moves.filter((status) => status === 409)).toHaveLength(7)
+    const at = new Map((await stored()).map((one) => [one.id, one]))
+    for (const [i, { id, starts_at }] of booked.entries())
+      expect(at.get(id)).toMatchObject(
+        moves[i] === 200
+          ? { starts_at: new Date(wanted), version: 2 }
+          : { starts_at: new Date(starts_at), version: 1 },
+      )
+
+    // Each of the others is canceled at one node and moved to a free time of its own at the other.
+    const left = booked.filter((_, i) => moves[i] !== 200)
+    const pairs = await Promise.all(
+      left.map((one, i) => {
+        const target = rest[8 + i] ?? ''
+        const both =
+          i % 2 === 0
+            ? [cancel(node, one), move(other, one, target)]
+            : [move(other, one, target), cancel(node, one)]
+        return Promise.all(both)
+      }),
+    )
+
+    for (const pair of pairs) expect(pair.toSorted()).toEqual([200, 409])
+    const after = await stored()
+    expect(after.map(({ version }) => version)).toEqual(after.map(() => 2))
+    const held = after.filter(({ canceled_at }) => canceled_at === null)
+    expect(new Set(held.map(({ starts_at }) => starts_at.getTime())).size).toBe(held.length)
+    for (const [i, { id, starts_at }] of left.entries()) {
+      const found = after.find((one) => one.id === id)
+      const is_canceled = found?.canceled_at !== null
+      expect(found?.starts_at.toISOString()).toBe(is_canceled ? starts_at : rest[8 + i])
+      expect(pairs[i]?.[(i % 2 === 0) === is_canceled ? 0 : 1]).toBe(200)
+    }
+    expect(await count(node.db, `audit_log where entity = 'appointment'`)).toBe(8)
+    expect(await count(node.db, `outbox where template = 'appointment'`)).toBe(8)
     await closeNodes(nodes)
   },
 )

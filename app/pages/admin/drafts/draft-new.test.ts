@@ -101,8 +101,14 @@ test('a question and an erased request begin no draft, and neither does one that
   const draftOf = (id: string) => harness.call('/staff/leads/draft', { id })
 
   await queryRows(harness.db, `update leads set erased_at = clock_timestamp()`)
-  expect(await draftOf(quote.id)).toMatchObject({ code: 409 })
+  expect(await draftOf(quote.id)).toMatchObject({
+    code: 409,
+    msg: 'The data of this request has been deleted',
+  })
   await queryRows(harness.db, `update leads set erased_at = null, kind = 'contact'`)
-  expect(await draftOf(quote.id)).toMatchObject({ code: 409 })
+  expect(await draftOf(quote.id)).toMatchObject({
+    code: 409,
+    msg: 'A draft order can only be created for a quote request',
+  })
   expect(await draftOf(crypto.randomUUID())).toMatchObject({ code: 404 })
 })

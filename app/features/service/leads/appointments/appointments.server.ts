@@ -175,6 +175,7 @@ export function changeAppointment(
       'update appointments set desk = $2, consultant_id = $3, starts_at = $4, version = version + 1 where id = $1',
       [id, after.desk, after.consultant_id, after.starts_at],
     )
+    if (isMoved) await allowSameRequest(tx, lead.id)
     await recordChange(tx, actor, {
       action: 'appointment.changed',
       entity: 'appointment',
@@ -242,7 +243,7 @@ async function lockAppointment(tx: Db, { id, version }: Named, now: Date): Promi
   return { appointment, lead }
 }
 
-export const changedMeanwhile = ({ version }: StoredAppointment) =>
+const changedMeanwhile = ({ version }: StoredAppointment) =>
   new Problem('conflict', text('Someone else has changed this appointment. Reload the page.'), {
     data: { version },
   })

@@ -4,7 +4,9 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { renderMail } from '#platform/mail/mail.server.ts'
 import type { OutboxRow } from '#platform/mail/mail.table.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
+import { multipartForm, requestPage } from '#tests/harness/request-page.ts'
 import { aQuote } from '../leads.factory.ts'
+import * as consultation from '../pages/consultation.tsx'
 import { freeTimes } from './availability.server.ts'
 
 /** A Tuesday, 10:00 in New York. */
@@ -141,6 +143,46 @@ test('a consultant has one appointment at a time; a canceled one frees the time'
 
   expect([first.code, second.code, third.code]).toEqual([200, 409, 200])
   expect(Object.keys(second.data.fields ?? {})).toEqual(['shop_time'])
+})
+
+test('a time that staff moved an appointment from can be booked with the same form again', async ({
+  harness,
+}) => {
+  harness.clock = tuesday
+  const bookAsCustomer = async () => {
+    const { receipt } = await requestPage<{ receipt?: { number: string; starts_at: string } }>(
+      harness,
+      consultation,
+      {
+        form: multipartForm({
+          desk: 'transformers',
+          starts_at: '2026-12-02T15:30:00.000Z',
+          first_name: 'Ada',
+          last_name: 'Lovelace',
+          email: 'ada@example.com',
+          phone: '6145550100',
+          channel: 'call',
+        }),
+      },
+    )
+    return receipt
+  }
+  const before = await bookAsCustomer()
+  await signInAs(harness, 'manager')
+  const [booked] = await queryRows<{ id: string }>(harness.db, 'select id from appointments')
+  const moved = await harness.call('/staff/appointments/change', {
+    id: booked?.id,
+    version: 1,
+    consultant_id: null,
+    shop_time: '2026-12-03T11:00',
+  })
+  harness.becomeGuest()
+
+  const after = await bookAsCustomer()
+
+  expect(moved.code).toBe(200)
+  expect(after?.starts_at).toBe('2026-12-02T15:30:00.000Z')
+  expect(after?.number).not.toBe(before?.number)
 })
 
 test('a time in the past, off the half hour or outside of working hours is refused unless it is allowed', async ({

@@ -94,41 +94,30 @@ export async function whoCanTake(tx: Db, desk: Desk, time: Date): Promise<(strin
 
 export const justBooked = () => refusal('conflict', text('This time was just booked. Choose another one.'))
 
-/** Who a request is from: the account, and the address in its form, which may be another one. */
-export type Booker = { user_id: string | null; email: string }
-
 /**
- * Rejects a second appointment of the same customer at a time, by account or email address. Bookings of a customer wait for
- * each other until their transactions end.
+ * Rejects a second appointment of a signed-in customer at a time. Only appointments count that the customer sees: of the
+ * account, or booked as a guest with its address. Never call it for an address that was typed: the answer would tell
+ * anybody when somebody has an appointment. Bookings of a customer wait for each other until their transactions end.
  * @throws Problem `conflict`
  */
 export async function requireFreeCustomer(
   tx: Db,
-  { user_id, email }: Booker,
+  user_id: string,
   starts_at: Date,
   { except = null }: { except?: string | null } = {},
 ) {
-  const accounts = await queryRows<{ id: string; email: string }>(
+  await queryRows(
     tx,
-    `select id, lower(email) as email from users where id = $1 or ($2 <> '' and lower(email) = $2)`,
-    [user_id, email.toLowerCase()],
-    'accounts-of-booker',
+    'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    [`appointments of ${user_id}`],
+    'lock-booker',
   )
-  const ids = accounts.map(({ id }) => id)
-  const emails = [email.toLowerCase(), ...accounts.map((one) => one.email)].filter((one) => one !== '')
-  for (const key of [...new Set([...ids, ...emails])].toSorted())
-    await queryRows(
-      tx,
-      'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-      [`appointments of ${key}`],
-      'lock-booker',
-    )
   const [other] = await queryRows(
     tx,
-    `select 1 from appointments a join leads l on l.id = a.lead_id
+    `select 1 from appointments a join leads l on l.id = a.lead_id join users u on u.id = $3
      where a.starts_at = $1 and a.canceled_at is null and a.id is distinct from $2
-       and (l.user_id = any($3) or lower(l.email) = any($4)) limit 1`,
-    [starts_at, except, ids, emails],
+       and (l.user_id = u.id or (l.user_id is null and lower(l.email) = lower(u.email))) limit 1`,
+    [starts_at, except, user_id],
     'appointment-of-booker',
   )
   if (other) refuse('conflict', text('You already have an appointment at this time. Choose another time.'))

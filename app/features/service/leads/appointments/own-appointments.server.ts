@@ -10,7 +10,6 @@ import { mailAppointment, mailAppointmentToStaff } from './appointment-mail.serv
 import {
   allowSameRequest,
   cancelLocked,
-  changedMeanwhile,
   isOver,
   type LockedAppointment,
   lockWithRequest,
@@ -61,9 +60,12 @@ export async function ownAppointment(db: Db, { id: user_id, email }: Owner, id: 
 
 const missing = () => new Problem('missing', text('This appointment no longer exists'))
 
-const byCustomer = ({ request_id }: RequestContext): Actor => ({
+const hasChanged = ({ version }: LockedAppointment['appointment']) =>
+  new Problem('conflict', text('This appointment has changed. Reload the page.'), { data: { version } })
+
+const byCustomer = ({ request_id }: RequestContext, { id }: Owner): Actor => ({
   kind: 'system',
-  id: 'customer',
+  id: `customer:${id}`,
   request_id,
 })
 
@@ -84,9 +86,9 @@ export const cancelOwnAppointment = (ctx: RequestContext, owner: Owner, { id, ve
     const locked = await lockOwn(tx, owner, id)
     const { appointment, lead } = locked
     if (appointment.canceled_at !== null) return
-    if (appointment.version !== version) throw changedMeanwhile(appointment)
+    if (appointment.version !== version) throw hasChanged(appointment)
     if (appointment.starts_at <= ctx.now()) throw isOver()
-    await cancelLocked(tx, ctx, byCustomer(ctx), locked)
+    await cancelLocked(tx, ctx, byCustomer(ctx, owner), locked)
     await mailAppointmentToStaff(tx, ctx.services, lead, {
       ...appointment,
       version: version + 1,
@@ -110,11 +112,10 @@ export const moveOwnAppointment = (
     const { appointment, lead } = await lockOwn(tx, owner, id)
     const time = new Date(starts_at)
     if (appointment.canceled_at === null && appointment.starts_at.getTime() === time.getTime()) return
-    if (appointment.canceled_at !== null || appointment.version !== version)
-      throw changedMeanwhile(appointment)
+    if (appointment.canceled_at !== null || appointment.version !== version) throw hasChanged(appointment)
     if (appointment.starts_at <= ctx.now()) throw isOver()
     await checkBookable(tx, appointment.desk, starts_at, ctx.now())
-    await requireFreeCustomer(tx, lead, time, { except: id })
+    await requireFreeCustomer(tx, owner.id, time, { except: id })
     const free = await whoCanTake(tx, appointment.desk, time)
     const consultant_id = free.find((one) => one === appointment.consultant_id) ?? free[0]
     if (consultant_id === undefined) throw justBooked()
@@ -125,7 +126,7 @@ export const moveOwnAppointment = (
       [id, consultant_id, time],
     )
     await allowSameRequest(tx, lead.id)
-    await recordChange(tx, byCustomer(ctx), {
+    await recordChange(tx, byCustomer(ctx, owner), {
       action: 'appointment.changed',
       entity: 'appointment',
       entity_id: id,

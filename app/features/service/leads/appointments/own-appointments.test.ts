@@ -180,26 +180,87 @@ test('the appointment of another customer is missing, and one that has begun can
   expect((await listed(harness)).upcoming).toEqual([])
 })
 
-test('a customer has one appointment at a time, by account or email address, whatever the department', async ({
+const doubleBooked = {
+  data: {
+    problems: { starts_at: 'You already have an appointment at this time. Choose another time.' },
+  },
+  init: { status: 409 },
+}
+
+test('a signed-in customer has one appointment at a time, whatever the department and the address in the form', async ({
   harness,
 }) => {
   harness.clock = tuesday
-  const booked = await book(harness)
-  const asGuest = await book(harness, { desk: 'trade', email: 'ADA@example.com', first_name: 'A' })
+  const asGuest = await book(harness)
   await harness.signIn('ada@example.com')
   const asCustomer = await book(harness, { desk: 'trade', email: 'other@example.com' })
   const resent = await book(harness, { desk: 'trade', starts_at: later, email: 'other@example.com' })
   const twice = await book(harness, { desk: 'trade', starts_at: later, email: 'other@example.com' })
   const second = await book(harness, { starts_at: later, email: 'third@example.com' })
-  const someoneElse = await (async () => {
-    await harness.signIn('grace@example.com')
-    return book(harness, { desk: 'trade', email: 'grace@example.com' })
-  })()
+  const [own] = (await listed(harness)).upcoming
+  const moved = await send(harness, own?.id ?? '', { intent: 'move', starts_at: later })
 
-  const message = 'You already have an appointment at this time. Choose another time.'
-  expect(booked.receipt).toBeDefined()
-  for (const refused of [asGuest, asCustomer, second])
-    expect(refused).toMatchObject({ data: { problems: { starts_at: message } }, init: { status: 409 } })
+  expect(asGuest.receipt).toBeDefined()
+  expect(own?.starts_at).toBe(first)
+  for (const refused of [asCustomer, second, moved]) expect(refused).toMatchObject(doubleBooked)
   expect(twice.receipt?.number).toBe(resent.receipt?.number)
-  expect(someoneElse.receipt).toBeDefined()
+})
+
+test('an address that is typed neither tells when its owner has an appointment nor blocks the owner', async ({
+  harness,
+}) => {
+  await aBookedAppointment(harness)
+  harness.becomeGuest()
+  const guest = await book(harness, { desk: 'trade', email: 'ADA@example.com', first_name: 'A' })
+  const again = await book(harness, { desk: 'after_sales', email: 'ada@example.com' })
+  await harness.signIn('grace@example.com')
+  const stranger = await book(harness, { desk: 'residential', email: 'ada@example.com' })
+  await book(harness, { desk: 'trade', starts_at: later, email: 'ada@example.com' })
+  await harness.signIn('ada@example.com')
+  const owner = await book(harness, { starts_at: later })
+
+  for (const booked of [guest, again, stranger, owner]) expect(booked.receipt).toBeDefined()
+})
+
+test('a customer who changed an appointment in another tab is told that it has changed, in three languages', async ({
+  harness,
+}) => {
+  const { id } = await aBookedAppointment(harness)
+  await send(harness, id, { intent: 'move', starts_at: later })
+
+  const forms: Record<string, string>[] = [
+    { intent: 'cancel' },
+    { intent: 'move', starts_at: '2026-12-03T15:30:00.000Z' },
+  ]
+  const texts: (string | undefined)[] = []
+  for (const locale of ['en', 'de', 'zh'] as const) {
+    harness.locale = locale
+    for (const form of forms) texts.push((await send(harness, id, form)).data?.message)
+  }
+
+  expect([...new Set(texts)]).toEqual([
+    'This appointment has changed. Reload the page.',
+    'Dieser Termin hat sich geändert. Laden Sie die Seite neu.',
+    '此预约已更改。请重新加载页面。',
+  ])
+})
+
+test('the audit log names the account of a customer who moves or cancels an appointment', async ({
+  harness,
+}) => {
+  const { id } = await aBookedAppointment(harness)
+  const ada = await harness.signIn('ada@example.com')
+  await send(harness, id, { intent: 'move', starts_at: later })
+  await send(harness, id, { intent: 'cancel', version: '2' })
+
+  const log = await queryRows(
+    harness.db,
+    `select action, actor_kind, actor_id from audit_log where entity = 'appointment' order by id`,
+  )
+
+  const actor = { actor_kind: 'system', actor_id: `customer:${ada.id}` }
+  expect(log).toEqual([
+    { action: 'appointment.changed', ...actor },
+    { action: 'appointment.canceled', ...actor },
+  ])
 })

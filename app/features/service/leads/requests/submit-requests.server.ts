@@ -44,8 +44,8 @@ export function askQuestion(ctx: RequestContext, request: Request, input: z.outp
 }
 
 /**
- * Books a consultation. @throws Problem `conflict` when the time is taken, or the customer has another appointment then;
- * nothing is stored in this case.
+ * Books a consultation. @throws Problem `conflict` when the time is taken, or the signed-in customer has another
+ * appointment then; nothing is stored in this case.
  */
 export async function requestConsultation(
   ctx: RequestContext,
@@ -63,7 +63,7 @@ export async function requestConsultation(
     form_id: 'consultation',
     appointment: details,
     afterInsert: async (tx, { id, user_id }) => {
-      await requireFreeCustomer(tx, { user_id, email: person.email }, new Date(details.starts_at))
+      if (user_id !== null) await requireFreeCustomer(tx, user_id, new Date(details.starts_at))
       await bookTime(tx, id, details)
     },
   })

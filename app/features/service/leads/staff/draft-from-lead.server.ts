@@ -14,8 +14,9 @@ import { readStoredLead, type StoredLead } from './leads-inbox.server.ts'
  */
 export async function draftFromLead(db: Db, id: string, locale: Locale) {
   const lead = await readStoredLead(db, id)
-  if (!isQuoteRequest(lead.kind) || lead.erased_at)
+  if (!isQuoteRequest(lead.kind))
     throw new Problem('conflict', text('A draft order can only be created for a quote request'))
+  if (lead.erased_at) throw new Problem('conflict', text('The data of this request has been deleted'))
   const { first_name, last_name, company_name, email, phone, zip_code } = lead
   const place = findZip(zip_code)
   const product = await findSaleProductNamed(db, productNameOf(lead), locale)
