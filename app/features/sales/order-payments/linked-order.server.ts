@@ -1,13 +1,11 @@
 import { currentNames } from '#features/catalog/products/product-names.server.ts'
 import { conditionalDateOf } from '#features/sales/orders/changes/delivery-date.server.ts'
-import { mayHaveBalance } from '#features/sales/orders/order.ts'
+import { mayHaveBalance, statusLabelOf } from '#features/sales/orders/order.ts'
 import { guestSumsOf, type PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { isPaidSlowly } from '#features/sales/payments/payment.ts'
-import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { PayLink } from './pay-links.server.ts'
 
-type LinkedOrderOptions = { link: PayLink; visitor_id: string | null; isPayable: boolean }
+type LinkedOrderOptions = { link: PayLink; visitor_id: string | null; isPayable: boolean; isSlow: boolean }
 
 /**
  * What the holder of a payment link may see of its order. Somebody who pays for the customer sees the items and amounts.
@@ -17,9 +15,8 @@ type LinkedOrderOptions = { link: PayLink; visitor_id: string | null; isPayable:
 export async function linkedOrderOf(
   ctx: RequestContext,
   order: PlacedOrder,
-  { link, visitor_id, isPayable }: LinkedOrderOptions,
+  { link, visitor_id, isPayable, isSlow }: LinkedOrderOptions,
 ) {
-  const isSlow = isPaidSlowly(await attemptsFor(ctx.db, order.id))
   return {
     order_id: order.id,
     lines: await linesFor(ctx, order),
@@ -30,6 +27,7 @@ export async function linkedOrderOf(
     asked_by: link.isForCustomer ? null : order.ship_to.first_name,
     own: link.isForCustomer
       ? {
+          status: statusLabelOf(order.status, order.pickup !== null),
           po_number: order.po_number,
           order_type: order.order_type,
           place: `${order.ship_to.city}, ${order.ship_to.state}`,

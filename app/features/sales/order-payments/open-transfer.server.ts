@@ -1,4 +1,9 @@
-import { hasEnded, isTransferMethod, type TransferMethod } from '#features/sales/payments/payment.ts'
+import {
+  type Attempt,
+  hasEnded,
+  isTransferMethod,
+  type TransferMethod,
+} from '#features/sales/payments/payment.ts'
 import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { receivedCents } from '#features/sales/payments/providers/bank-transfer.server.ts'
 import { dayIn } from '#features/store/calendar/business-days.ts'
@@ -15,12 +20,12 @@ export type OpenTransfer = {
   received_cents: number
 }
 
-/** The open transfer or check of an order; `other` if another payment method is in use; null if no payment is open. */
+/** The open transfer or check among an order's attempts; `other` if another payment method is in use; null if no payment is open. */
 export async function openTransferOf(
   db: Db,
-  order_id: string,
+  attempts: readonly Attempt[],
 ): Promise<{ other: boolean; transfer: OpenTransfer | null } | null> {
-  const open = (await attemptsFor(db, order_id)).find((attempt) => !hasEnded(attempt.state))
+  const open = attempts.find((attempt) => !hasEnded(attempt.state))
   if (!open?.provider_reference) return null
   const { provider, provider_reference: reference, amount_cents } = open
   if (!isTransferMethod(provider)) return { other: true, transfer: null }
@@ -30,7 +35,7 @@ export async function openTransferOf(
 
 /** Simulates the arrival of an order's open transfer at the test bank. @throws Problem `missing` at a real bank. */
 export async function simulateArrival(ctx: RequestContext, order_id: string, amount_cents: number) {
-  const open = await openTransferOf(ctx.db, order_id)
+  const open = await openTransferOf(ctx.db, await attemptsFor(ctx.db, order_id))
   if (!ctx.services.bank?.is_test || !open?.transfer) throw new Problem('missing', 'Payment not found')
   const { way, reference } = open.transfer
   const line = {

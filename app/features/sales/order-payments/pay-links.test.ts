@@ -8,10 +8,11 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { routerRequestContext } from '#platform/http/request-context.server.ts'
 import { type Harness, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
+import { simulateArrival } from './open-transfer.server.ts'
 import * as page from './pages/pay-for.tsx'
 
 type Shown = {
-  state: 'unpaid' | 'balance' | 'paid' | 'canceled' | 'expired'
+  state: 'unpaid' | 'balance' | 'paid' | 'past' | 'canceled' | 'expired'
   isForCustomer: boolean
   ways: { provider: string }[]
   open: { id: string; provider: string } | null
@@ -25,6 +26,7 @@ type Shown = {
     pay_by: string | null
     asked_by: string | null
     own: {
+      status: string
       place: string
       po_number: string
       ship_to: object | null
@@ -305,6 +307,54 @@ test('the link of a canceled order offers no payment', async ({ harness }) => {
   })
   expect(await submit(harness, token, { intent: 'start', provider: 'sandbox' })).toBe(409)
 })
+
+test('an expired link of a customer shows the transfer that they announced, and then that it arrived', async ({
+  harness,
+}) => {
+  const { token, order_id } = await aSentDraft(harness)
+  await submit(harness, token, { intent: 'start', provider: 'cheque' })
+  harness.clock = new Date('2026-12-16T05:00:00Z')
+
+  const announced = await show(harness, token)
+  const late = await submit(harness, token, { intent: 'call_off' })
+  await simulateArrival(harness.ctx(), order_id, announced.due.amount_cents)
+
+  expect(announced).toMatchObject({
+    state: 'unpaid',
+    transfer: { reference: expect.stringMatching(/^HS-/) },
+    bank: { cheque_address: expect.any(String) },
+    order: { isPayable: false, pay_by: null, own: { conditional_date: null } },
+  })
+  expect(late).toBe(404)
+  expect(await open(harness, token)).toMatchObject({ data: { state: 'paid' }, init: {} })
+})
+
+test('an expired link of somebody who pays for a customer stays expired once the order is paid', async ({
+  harness,
+}) => {
+  const { order, token } = await aSentPayLink(harness)
+  await queryRows(harness.db, 'update orders set status = 1 where id = $1', [order.id])
+  expect((await show(harness, token)).state).toBe('paid')
+  harness.clock = new Date(harness.now().getTime() + 8 * 86_400_000)
+
+  expect(await open(harness, token)).toMatchObject({ data: { state: 'expired' }, init: { status: 404 } })
+})
+
+test.for([
+  [1, 'paid', 'Paid'],
+  [2, 'paid', 'Awaiting shipment'],
+  [3, 'past', 'Shipped'],
+  [4, 'past', 'Received'],
+  [-2, 'past', 'Refund or exchange'],
+] as const)(
+  'the link of an order with status %i shows the state %s',
+  async ([code, state, status], { harness }) => {
+    const { token, order_id } = await aSentDraft(harness)
+    await queryRows(harness.db, 'update orders set status = $2 where id = $1', [order_id, code])
+
+    expect(await show(harness, token)).toMatchObject({ state, order: { isPayable: false, own: { status } } })
+  },
+)
 
 test('an expired link says so with status 404 and shows nothing else; a forged one is not found', async ({
   harness,

@@ -385,7 +385,8 @@ test('staff who view the shop as the customer get no payment form', async ({ har
   const attempt = await startPayment(harness, ada.id, order_id, 'stripe')
   const order = await orderOf(harness.db, ada.id, order_id)
   const view = { customer_id: ada.id, customer: ada, ends_at: harness.now() }
-  const show = async (ctx: RequestContext) => (await showPayment(ctx, order, attempt.id, '/pay', {})).data
+  const show = async (ctx: RequestContext) =>
+    (await showPayment(ctx, order, { payment: attempt.id, here: '/pay', attempts: [attempt] }, {})).data
 
   expect((await show(harness.ctx())).next_action).not.toBeNull()
   expect(await show({ ...harness.ctx(), view })).toMatchObject({

@@ -24,6 +24,8 @@ import { limitPaymentAttempts, type Payer } from './payment-attempt-limits.serve
 import { findNextAction } from './payment-next-action.server.ts'
 import { decideInSandbox } from './sandbox-decision.server.ts'
 
+type PaymentPage = { payment: string | null; here: string; attempts: readonly Attempt[] }
+
 /**
  * Data of a payment page: the amount due, the payment methods offered and, if `payment` is the open attempt, the
  * provider's form with the content security policy additions it needs. If that attempt has been decided in the
@@ -32,12 +34,10 @@ import { decideInSandbox } from './sandbox-decision.server.ts'
 export async function showPayment<More extends object>(
   ctx: RequestContext,
   order: PlacedOrder,
-  payment: string | null,
-  here: string,
+  { payment, here, attempts: [latest] }: PaymentPage,
   more: More,
 ) {
   const { db, services, t } = ctx
-  const [latest] = await attemptsFor(db, order.id)
   const open = latest && !hasEnded(latest.state) ? latest : null
   const plan = await planOf(db, order.id)
   const due = amountDueFor(plan, order)

@@ -31,12 +31,32 @@ export function PaidByLink({ order: { order_id, own } }: PaidProps) {
           </p>
         )}
       </Notice>
-      <div>
-        <LinkButton to={orderPath(order_id)}>
-          {own.ship_to ? t('View order') : t('Sign in to your order')}
-        </LinkButton>
-      </div>
+      <ViewOrder order_id={order_id} own={own} />
     </>
+  )
+}
+
+/** The order of a payment link was paid and has shipped, or it is being exchanged or refunded. */
+export function PastOrderByLink({ order: { order_id, own } }: PaidProps) {
+  const t = useText()
+  return (
+    <>
+      <Notice tone="info" title={t('This order doesn’t need a payment')}>
+        {own && <p>{t('Current status: {{status}}', { status: t(own.status) })}</p>}
+      </Notice>
+      {own && <ViewOrder order_id={order_id} own={own} />}
+    </>
+  )
+}
+
+function ViewOrder({ order_id, own }: { order_id: string; own: NonNullable<LinkedOrder['own']> }) {
+  const t = useText()
+  return (
+    <div>
+      <LinkButton to={orderPath(order_id)}>
+        {own.ship_to ? t('View order') : t('Sign in to your order')}
+      </LinkButton>
+    </div>
   )
 }
 

@@ -9,10 +9,16 @@ import { Notice } from '#ui/feedback/notice.tsx'
 import { Card } from '#ui/page/card.tsx'
 import type { OpenTransfer } from '../open-transfer.server.ts'
 
-type Props = { transfer: OpenTransfer; bank: BankDetails; reserved_until: string | null }
+type Props = {
+  transfer: OpenTransfer
+  bank: BankDetails
+  reserved_until: string | null
+  /** Without the form that simulates the arrival at the test bank. */
+  isReadOnly?: boolean
+}
 
 /** Instructions for a bank transfer or check, with values to copy, and what happens next. */
-export function TransferInstructions({ transfer, bank, reserved_until }: Props) {
+export function TransferInstructions({ transfer, bank, reserved_until, isReadOnly = false }: Props) {
   const t = useText()
   const format = useFormat()
   const { way, reference, amount_cents, received_cents } = transfer
@@ -96,7 +102,7 @@ export function TransferInstructions({ transfer, bank, reserved_until }: Props) 
           ))}
         </ol>
       </section>
-      {bank.is_test && <SimulateArrival left_cents={left_cents} />}
+      {bank.is_test && !isReadOnly && <SimulateArrival left_cents={left_cents} />}
     </>
   )
 }

@@ -17,6 +17,7 @@ import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
 import { orderIdFromUrl } from '#features/sales/orders/queries/order-id-in-url.server.ts'
 import { isTransferMethod, paymentMethods, transferDays } from '#features/sales/payments/payment.ts'
 import { planOf } from '#features/sales/payments/payment-schedules.server.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { providerNamed } from '#features/sales/payments/providers/provider.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
@@ -61,7 +62,7 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   const status = statusOfCode(order.status)
   if (status && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order)))
     throw redirect(`/paySuccessful?order_id=${order.id}`)
-  const open = await openTransferOf(db, order.id)
+  const open = await openTransferOf(db, await attemptsFor(db, order.id))
   const plan = await planOf(db, order.id)
   return {
     ...none,

@@ -5,6 +5,7 @@ import type { LinkedOrder } from '../linked-order.server.ts'
 import PayFor from './pay-for.tsx'
 
 const own: NonNullable<LinkedOrder['own']> = {
+  status: 'Unpaid',
   po_number: '',
   order_type: 0,
   place: 'Cambridge, MA',
@@ -107,6 +108,52 @@ test('somebody who pays for a customer cannot cancel the transfer of the custome
   expect(page).toContain('The customer chose to pay by wire transfer or check.')
   expect(page).not.toContain('How would you like to pay?')
   expect(page).not.toContain('choose another payment method')
+})
+
+test.each([
+  ['its payment was not started', null],
+  ['there is no bank account to send it to', { way: 'transfer', reference: 'HS-1' }],
+])('a customer whose transfer is open can go on or cancel it when %s', (_, transfer) => {
+  const open = { id: '1', provider: 'transfer', isProcessing: false }
+  const ways = [{ provider: 'transfer', label: 'Wire transfer', hint: '' }]
+  const page = render({ ...shown, open, ways, transfer })
+
+  expect(page).toContain('Continue: $300.00')
+  expect(page).toContain('choose another payment method')
+  expect(page).not.toContain('The customer chose')
+})
+
+test('the transfer of an expired link is shown without its forms', () => {
+  const transfer = { way: 'transfer', reference: 'HS-1', amount_cents: 300_00, received_cents: 0 }
+  const bank = { is_test: true, account_holder: 'Heliostead', account_number: '000111222' }
+  const late = { ...order, isPayable: false, pay_by: null }
+  const [payable, expired] = [
+    render({ ...shown, transfer, bank }),
+    render({ ...shown, transfer, bank, order: late }),
+  ]
+
+  for (const page of [payable, expired]) expect(page).toMatch(/HS-1[^]*000111222/)
+  for (const action of ['I haven’t sent it', 'choose the amount received']) {
+    expect(payable).toContain(action)
+    expect(expired).not.toContain(action)
+  }
+})
+
+test('an order that has shipped or is being refunded says so, without the words for a new payment', () => {
+  const over = { ...order, isPayable: false, pay_by: null }
+  const page = render({
+    ...shown,
+    state: 'past',
+    order: { ...over, own: { ...own, status: 'Refund or exchange' } },
+  })
+  const payers = render({ ...shown, state: 'past', isForCustomer: false, order: { ...over, own: null } })
+
+  expect(page).toContain('This order has been paid')
+  expect(page).toContain('Current status: Refund or exchange')
+  expect(page).toContain('Sign in to your order')
+  expect(payers).toContain('This order has been paid')
+  expect(payers).not.toMatch(/Current status|Sign in/)
+  expect(`${page}${payers}`).not.toMatch(/Thank you|send the confirmation|all set/)
 })
 
 test('a refusal is shown while the order can be paid, and not once it is paid or canceled', () => {

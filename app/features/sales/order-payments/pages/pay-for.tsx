@@ -1,8 +1,16 @@
 import { data, redirect } from 'react-router'
 import { z } from 'zod'
-import { canPayInInstallments, hasBeenPaid, statusCode, statusOfCode } from '#features/sales/orders/order.ts'
+import {
+  canPayInInstallments,
+  hasBeenPaid,
+  mayHaveBalance,
+  statusCode,
+  statusOfCode,
+} from '#features/sales/orders/order.ts'
+import { orderById } from '#features/sales/orders/orders.server.ts'
 import type { PlacedOrder } from '#features/sales/orders/placed-order.ts'
-import { isTransferMethod } from '#features/sales/payments/payment.ts'
+import { isPaidSlowly, isTransferMethod } from '#features/sales/payments/payment.ts'
+import { attemptsFor } from '#features/sales/payments/payments.server.ts'
 import { parse } from '#platform/http/api/api.server.ts'
 import { wholeNumber } from '#platform/http/number-shape.ts'
 import { pageAction, pageLoader } from '#platform/http/pages/page.server.ts'
@@ -19,6 +27,7 @@ import {
   ExpiredLink,
   OtherPaymentByLink,
   PaidByLink,
+  PastOrderByLink,
 } from '../components/pay-link-states.tsx'
 import { PaymentMethods } from '../components/payment-methods.tsx'
 import { ProviderForm } from '../components/provider-form.tsx'
@@ -26,7 +35,7 @@ import { TestCardPage } from '../components/test-card-page.tsx'
 import { TransferInstructions } from '../components/transfer-instructions.tsx'
 import { linkedOrderOf } from '../linked-order.server.ts'
 import { openTransferOf, simulateArrival } from '../open-transfer.server.ts'
-import { orderOfPayLink, readPayLink } from '../pay-links.server.ts'
+import { orderOfPayLink, type PayLink, readPayLink } from '../pay-links.server.ts'
 import { hasBalanceDue } from '../pay-order.server.ts'
 import type { Payer } from '../payment-attempt-limits.server.ts'
 import { actOnPayment, showPayment } from '../show-payment.server.ts'
@@ -34,34 +43,39 @@ import type { Route } from './+types/pay-for'
 
 const Search = z.object({ payment: z.uuid().nullable().catch(null) })
 
-/** The page of a payment link: of the customer's own order that staff prepared or changed, or of somebody else's. */
+/**
+ * The page of a payment link: of the customer's own order that staff prepared or changed, or of somebody else's. An
+ * expired link of a customer still shows a paid order, and where to send an announced transfer or check.
+ */
 export const loader = pageLoader(async ({ context, request, params }: Route.LoaderArgs) => {
   const ctx = requestContextOf(context)
   // Personal page: it must not be cached for others.
   const visitor = await customerOf(context)
   const link = await readPayLink(ctx.db, params.token, ctx.now())
   const { isForCustomer } = link
-  if (link.isExpired)
-    return data(
-      { state: 'expired' as const, isForCustomer, order: { order_id: link.order_id } },
-      { status: 404 },
-    )
-  const order = await orderOfPayLink(ctx.db, link)
-  const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
+  if (link.isExpired && !isForCustomer) return expired(link)
+  const order = await orderById(ctx.db, link.order_id)
+  const attempts = await attemptsFor(ctx.db, order.id)
   const state = await stateOf(ctx, order)
+  const isDue = state === 'unpaid' || state === 'balance'
+  const transfer = isForCustomer ? ((await openTransferOf(ctx.db, attempts))?.transfer ?? null) : null
+  const bank = transfer && ctx.services.bank
+  if (link.isExpired && (isDue ? !bank : state === 'canceled')) return expired(link)
+  const { payment } = parse(Search, Object.fromEntries(new URL(request.url).searchParams))
   const path = `/payFor/${params.token}`
-  const transfer = isForCustomer ? ((await openTransferOf(ctx.db, order.id))?.transfer ?? null) : null
-  const shown = await showPayment(ctx, order, payment, path, {
+  const page = { payment: link.isExpired ? null : payment, here: path, attempts }
+  const shown = await showPayment(ctx, order, page, {
     path,
     state,
     isForCustomer,
     transfer,
-    bank: transfer && ctx.services.bank,
+    bank,
     canPayInParts: isForCustomer && canPayInInstallments(order),
     order: await linkedOrderOf(ctx, order, {
       link,
       visitor_id: visitor?.id ?? null,
-      isPayable: state === 'unpaid' || state === 'balance',
+      isPayable: isDue && !link.isExpired,
+      isSlow: isPaidSlowly(attempts),
     }),
   })
   if (isForCustomer) return shown
@@ -70,11 +84,18 @@ export const loader = pageLoader(async ({ context, request, params }: Route.Load
   return { ...shown, data: { ...shown.data, ways, plan: null } }
 })
 
-/** `balance`: the order was paid, and a change of it made a further payment due. */
+const expired = ({ isForCustomer, order_id }: PayLink) =>
+  data({ state: 'expired' as const, isForCustomer, order: { order_id } }, { status: 404 })
+
+/**
+ * `balance`: the order was paid, and a change of it made a further payment due. `past`: it was paid and has shipped, or it
+ * is being exchanged or refunded.
+ */
 async function stateOf({ db }: RequestContext, order: PlacedOrder) {
   if (order.status === statusCode.cancelled) return 'canceled' as const
   const status = statusOfCode(order.status)
   if (!status || !hasBeenPaid(status)) return 'unpaid' as const
+  if (!mayHaveBalance(order)) return 'past' as const
   return (await hasBalanceDue(db, order)) ? ('balance' as const) : ('paid' as const)
 }
 
@@ -144,6 +165,8 @@ function PayByLink({ shown, actionData }: PayByLinkProps) {
           {order.isPayable && form_error && <Notice tone="bad" urgent title={form_error} />}
           {shown.state === 'paid' ? (
             <PaidByLink order={order} />
+          ) : shown.state === 'past' ? (
+            <PastOrderByLink order={order} />
           ) : shown.state === 'canceled' ? (
             <CanceledByLink order={order} />
           ) : (
@@ -158,6 +181,7 @@ function PayByLink({ shown, actionData }: PayByLinkProps) {
 
 function titleOf({ state, isForCustomer }: Shown, t: Translate) {
   if (state === 'canceled') return t('Order canceled')
+  if (state === 'past') return t('This order has been paid')
   if (state !== 'paid') return payTitle(t, isForCustomer)
   return isForCustomer ? t('Thank you, your order is paid') : t('Thank you, this order is paid')
 }
@@ -181,13 +205,14 @@ function Payment({ shown, card_problem }: { shown: Shown; card_problem: string |
           transfer={transfer}
           bank={bank}
           reserved_until={order.own?.reserved_until ?? null}
+          isReadOnly={!order.isPayable}
         />
-        <CancelTransfer />
+        {order.isPayable && <CancelTransfer />}
       </>
     )
   if (card) return <TestCardPage {...card} problem={card_problem} total_cents={shown.due.amount_cents} />
   if (next_action) return <ProviderForm next_action={next_action} back={shown.path} />
-  if (open && isTransferMethod(open.provider)) return <OtherPaymentByLink />
+  if (!order.own && open && isTransferMethod(open.provider)) return <OtherPaymentByLink />
   return (
     <>
       <PaymentMethods {...shown} order_id={order.order_id} />

@@ -50,14 +50,20 @@ export const loader = pageLoader(async ({ context, request }: Route.LoaderArgs) 
   if (status && hasBeenPaid(status) && !(await hasBalanceDue(ctx.db, order)))
     throw redirect(`/paySuccessful?order_id=${order.id}`)
   const payment = Payment.parse(new URL(request.url).searchParams.get('payment'))
-  return showPayment(ctx, order, payment, paymentPath(order.id), {
+  const attempts = await attemptsFor(ctx.db, order.id)
+  return showPayment(
+    ctx,
     order,
-    conditional_date: await conditionalDateOf(ctx.db, order, {
-      now: ctx.now(),
-      isSlow: isPaidSlowly(await attemptsFor(ctx.db, order.id)),
-    }),
-    canPayInParts: canPayInInstallments(order),
-  })
+    { payment, here: paymentPath(order.id), attempts },
+    {
+      order,
+      conditional_date: await conditionalDateOf(ctx.db, order, {
+        now: ctx.now(),
+        isSlow: isPaidSlowly(attempts),
+      }),
+      canPayInParts: canPayInInstallments(order),
+    },
+  )
 })
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
