@@ -132,7 +132,7 @@ test('the transfer of an expired link is shown without its forms', () => {
     render({ ...shown, transfer, bank, order: late }),
   ]
 
-  for (const page of [payable, expired]) expect(page).toMatch(/HS-1[^]*000111222/)
+  for (const page of [payable, expired]) expect(page).toMatch(/HS-1.*000111222/s)
   for (const action of ['I haven’t sent it', 'choose the amount received']) {
     expect(payable).toContain(action)
     expect(expired).not.toContain(action)
