@@ -27,9 +27,11 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const
-// Chinese texts are the shortest: what fits in German fits in Chinese. So every second Chinese page is opened, on the phone, and
-// the others on the next day. EVERY_PAGE=true opens all in both windows.
+// Every page is opened in English and in one of the other languages, on the next day in the other one. Chinese texts are the
+// shortest: what fits in German fits in Chinese, which is only opened on the phone. EVERY_PAGE=true opens all in both windows.
 const half = new Date().getUTCDate() % 2
+const isOpened = (locale: Locale, number: number) =>
+  locale === 'en' || isComplete || savesScreenshots || (number % 2 === half) === (locale === 'zh')
 const sizesFor = (locale: Locale) =>
   locale === 'zh' && !isComplete && !savesScreenshots ? [sizes[0]] : sizes
 const minimum_text_length = { en: 100, de: 100, zh: 35 }
@@ -53,7 +55,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     const isUntranslated = untranslatedIn(locale)
 
     for (const [number, stop] of pagesFor(own).entries()) {
-      if (locale === 'zh' && !isComplete && !savesScreenshots && number % 2 !== half) continue
+      if (!isOpened(locale, number)) continue
       const { page, errors } = stop.isOwn ? customer : guest
       const isFirst = !visitors.has(page)
       visitors.add(page)
