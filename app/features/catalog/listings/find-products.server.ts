@@ -2,7 +2,6 @@ import { families } from '#features/catalog/products/families/families.server.ts
 import { has, numbersOf } from '#features/catalog/search/bits.ts'
 import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
 import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
-import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -10,13 +9,14 @@ import { formatsFor } from '#text/format.ts'
 import { cachedSearchResult, conditionsResult } from './listing-pages.server.ts'
 import { queryVocabulary } from './query-vocabulary.server.ts'
 import type { SearchResult } from './search-products.server.ts'
+import { understoodText } from './understood-text.ts'
 
 type FindContext = Pick<RequestContext, 'db' | 'services' | 'locale' | 't'>
 
 /** The products that a text names by model number or series, one list for each name, in the order of the text. */
 export async function namedProducts(ctx: FindContext, text: string): Promise<string[][]> {
   const index = await ctx.services.listings.index(ctx.db)
-  const { models, compatible_with } = understandQuery(text, await queryVocabulary(ctx, ctx.locale, index))
+  const { models, compatible_with } = understoodText(text, await queryVocabulary(ctx, ctx.locale, index))
   return [...models, ...(compatible_with?.models ?? [])]
     .toSorted((a, b) => a.span.from - b.span.from)
     .map(({ products }) => products.map(index.filters.idOf))

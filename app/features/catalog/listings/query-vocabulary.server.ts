@@ -23,11 +23,28 @@ export const queryVocabulary = (
     const added = synonymWords(phraseIndexOf(locale, words), synonyms)
     return {
       phrases: phraseIndexOf(locale, mergedWords(words, added)),
-      modelsWith: (part) => index.facts.models.find(part),
+      modelsWith: remembered((part) => index.facts.models.find(part)),
       namesWith: (part) => index.facts.names.find(part),
       isCatalogWord: index.facts.hasWord,
     }
   })
+
+/** In a small catalog each part of a text is compared with all model numbers, and the parts of texts repeat. */
+const maxRemembered = 5000
+
+/** Remembers the products of the last parts. They change with the public version, and the vocabulary with them. */
+function remembered(find: (part: string) => number[]) {
+  const known = new Map<string, number[]>()
+  return (part: string) => {
+    let found = known.get(part)
+    if (found === undefined) {
+      if (known.size >= maxRemembered) known.clear()
+      found = find(part)
+      known.set(part, found)
+    }
+    return found
+  }
+}
 
 /** The phrases of a language without the synonyms of staff. */
 export const catalogPhrases = async (db: Db, locale: Locale, index: CatalogIndex) =>

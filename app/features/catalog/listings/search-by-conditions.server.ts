@@ -3,7 +3,6 @@
 import { type Bits, bitsOf, countBits, numbersOf } from '#features/catalog/search/bits.ts'
 import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { findMatches } from '#features/catalog/search/find-matches.ts'
-import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import type { Locale } from '#text/text.tsx'
 import {
@@ -14,6 +13,7 @@ import {
   type SearchResult,
   withoutContext,
 } from './search-products.server.ts'
+import { understoodText } from './understood-text.ts'
 
 /**
  * The products that meet all conditions of a text or have the nearest figures; of these, those with the most of its other words in
@@ -22,7 +22,7 @@ import {
  */
 export function searchByConditions(search: Search, text: string): SearchResult | null {
   const { index, vocabulary, locale } = search
-  const query = understandQuery(text, vocabulary)
+  const query = understoodText(text, vocabulary)
   if (!isUnderstood(query)) return null
   const matches = withoutContext(findMatches(query, index))
   const isMet = matches.met.length + matches.nearest.length > 0

@@ -12,7 +12,6 @@ import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { excessOf, findMatches, type Matches } from '#features/catalog/search/find-matches.ts'
 import { maxNames, nameSimilarities } from '#features/catalog/search/name-similarity.ts'
 import type { QueryVocabulary } from '#features/catalog/search/query/parse-state.ts'
-import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import {
   searchExactWords,
@@ -22,6 +21,7 @@ import {
 } from '#features/catalog/search/search.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { replacedProducts, type Successors, successorsOf } from './successors.ts'
+import { understoodText } from './understood-text.ts'
 
 /** The result of a search text. */
 export type SearchResult = {
@@ -51,7 +51,7 @@ export type Search = { words: WordIndex; index: CatalogIndex; locale: Locale; vo
  * other words are searched in the texts of what is left. Texts in which nothing is understood are searched by their words.
  */
 export async function searchProducts(search: Search, text: string): Promise<SearchResult> {
-  const query = understandQuery(text, search.vocabulary)
+  const query = understoodText(text, search.vocabulary)
   if (!isUnderstood(query)) return byWords(search, text)
   const replaced = query.asks_replacement ? replacedProducts(text, search.vocabulary, search.index) : null
   if (replaced) return resultOf(search, replaced.query, replaced.matches, null)
