@@ -7,6 +7,8 @@ export type SavedParts = { places: Uint32Array; parts: Uint8Array }
 
 /** Changed products are looked through one by one for each text that is searched, as long as they are not more than these. */
 const maxUnsorted = 2000
+/** In a small catalog they are sorted in before that: it takes a millisecond, and looking through them as long for a few texts. */
+const fewUnsorted = 64
 
 /**
  * The parts of model numbers in the order of the text from their start: parts that begin with a text are next to each other.
@@ -36,7 +38,7 @@ export class PartOrder {
 
   /** The products with a part that begins with the text, ascending; null if they are more than `max`. */
   get(text: string, max: number): number[] | null {
-    if (this.#unsorted.size > maxUnsorted && !this.#isSettling) this.#settleNow()
+    if (this.#unsorted.size > this.#mostUnsorted() && !this.#isSettling) this.#settleNow()
     const from = this.#firstWhere((order) => order >= 0, text)
     const to = this.#firstWhere((order) => order > 0, text, from)
     // A model number may have several such parts.
@@ -50,6 +52,8 @@ export class PartOrder {
     for (const number of this.#unsorted) if (this.#texts.hasPart(number, text, () => true)) found.add(number)
     return found.size > max ? null : [...found].sort((a, b) => a - b)
   }
+
+  #mostUnsorted = () => Math.min(maxUnsorted, Math.max(fewUnsorted, this.#places.length / 50))
 
   #firstWhere = (isFound: (order: number) => boolean, text: string, from = 0) =>
     firstWhere(

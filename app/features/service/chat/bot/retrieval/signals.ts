@@ -69,11 +69,17 @@ function termWord(word: string, locale: Locale): TermWord {
 
 /** How strongly a message has a signal: 0 without it. */
 export function strengthIn(message: MessageText, signal: Signal, locale: Locale): number {
-  const found = signal.parts.map((terms) => longestIn(message, terms, locale))
-  if (found.includes(0) || longestIn(message, signal.excluded, locale) > 0) return 0
+  // Most signals lack their first part.
+  for (const terms of signal.parts) if (!hasAny(message, terms, locale)) return 0
+  if (hasAny(message, signal.excluded, locale)) return 0
   if (signal.strength !== null) return signal.strength
-  const isLong = locale === 'zh' ? (found[0] ?? 0) > 2 : (found[0] ?? 0) > 1
-  return isLong ? strengths.words : strengths.word
+  const length = longestIn(message, signal.parts[0] ?? [], locale)
+  return length > (locale === 'zh' ? 2 : 1) ? strengths.words : strengths.word
+}
+
+function hasAny(message: MessageText, terms: readonly Term[], locale: Locale) {
+  for (const term of terms) if (hasTerm(message, term, locale)) return true
+  return false
 }
 
 /** The length of the longest term that the message has, in words, in Chinese in characters. */
