@@ -14,7 +14,7 @@ import {
 import type { Target } from './evaluation/labels.ts'
 
 const queries = locales.flatMap(readSearchQuestions)
-const questions = locales.flatMap(readChatQuestions)
+const questions = locales.flatMap((locale) => readChatQuestions(locale))
 
 const pages = new Set(readDocuments('pages').map(({ path }) => path))
 const policies = new Set(readDocuments('policies').map(({ label }) => label))

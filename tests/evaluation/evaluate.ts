@@ -21,8 +21,11 @@ import { nameOfLabel } from './labels.ts'
 import { type ChatResult, type SearchResult, unsureAnswer } from './results.ts'
 import { createAnswerReader, type SeenAnswer } from './seen-answer.ts'
 
-/** The results of all labeled questions. The catalog and the content are seeded. */
-export async function evaluate(harness: Harness) {
+/**
+ * The results of the labeled questions: all, or of the chat questions that are tuned on only every `tuned_step`th. The catalog and
+ * the content are seeded.
+ */
+export async function evaluate(harness: Harness, tuned_step = 1) {
   const order_number = await anOrder(harness)
   const search: SearchResult[] = []
   const chat: ChatResult[] = []
@@ -32,7 +35,7 @@ export async function evaluate(harness: Harness) {
   harness.becomeGuest()
   for (const question of locales.flatMap(readSearchQuestions))
     search.push(await searchFor(question, contextFor(question.locale)))
-  const questions = locales.flatMap(readChatQuestions)
+  const questions = locales.flatMap((locale) => readChatQuestions(locale, tuned_step))
   for (const is_signed_in of [false, true]) {
     if (is_signed_in) await harness.signIn()
     for (const question of questions.filter((one) => one.is_signed_in === is_signed_in)) {

@@ -45,10 +45,13 @@ export const readSearchSet = (locale: Locale, set: 'search' | 'tuned-search'): S
     is_held_out: set === 'search' && isHeldOut(locale, query),
   }))
 
-/** The chat questions of a language: those of which a third is held out, and later ones that are all tuned on. */
-export const readChatQuestions = (locale: Locale): ChatQuestion[] => [
+/**
+ * The chat questions of a language: those of which a third is held out, and later ones that are all tuned on, of these only every
+ * `tuned_step`th.
+ */
+export const readChatQuestions = (locale: Locale, tuned_step = 1): ChatQuestion[] => [
   ...readChatSet(locale, 'chat'),
-  ...readChatSet(locale, 'tuned-chat'),
+  ...readChatSet(locale, 'tuned-chat').filter((_, at) => at % tuned_step === 0),
 ]
 
 export const readChatSet = (locale: Locale, set: 'chat' | 'tuned-chat'): ChatQuestion[] =>
