@@ -37,7 +37,11 @@ export const getFreightClaim = freightClaimsApi.endpoint({
   body: z.object({ return_id }),
   answer: z.object({
     claim: Claim.extend({ version: z.number().int() }).nullable(),
-    is_freight: z.boolean().describe('Shipped by a freight carrier; the deadlines hold only then'),
+    is_freight: z
+      .boolean()
+      .describe(
+        'Shipped by a freight carrier, or by none that is recorded; the deadlines hold only for freight',
+      ),
     delivered_on: z.string().nullable(),
     notice_until: z
       .string()

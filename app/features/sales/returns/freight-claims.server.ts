@@ -51,7 +51,7 @@ export async function claimOutcomesOf(db: Db, return_ids: readonly string[]) {
 /**
  * The last delivery of the return's order, the days until which the carrier accepts a notice of concealed damage (NMFC item
  * 300135-A) and has to accept a written claim at least (49 USC 14706(e)(1)), and the shipment's own carrier and numbers.
- * The days hold for freight carriers only, not for parcels.
+ * The days hold for freight carriers only, not for parcels. Without a recorded shipment it may be either.
  */
 export async function claimFactsOf(db: Db, return_id: string) {
   const { order_id } = await returnById(db, return_id)
@@ -60,7 +60,7 @@ export async function claimFactsOf(db: Db, return_id: string) {
   const last = delivered.at(-1)
   const delivered_on = last ? dayIn(new Date(last)) : null
   return {
-    is_freight: shipments.some(({ carrier }) => carrier === 'freight'),
+    is_freight: shipments.length === 0 || shipments.some(({ carrier }) => carrier === 'freight'),
     delivered_on,
     notice_until: delivered_on && businessDayAfter(delivered_on, noticeBusinessDays, 'carriers'),
     claim_until: delivered_on && monthsAfter(delivered_on, leastClaimMonths),

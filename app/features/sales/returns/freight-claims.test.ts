@@ -56,6 +56,15 @@ test('a return of parcels is no freight claim', async ({ harness }) => {
   expect(data).toMatchObject({ is_freight: false, carrier: 'UPS' })
 })
 
+test('an order without a recorded shipment may have come by freight', async ({ harness }) => {
+  const return_id = await aDamagedReturn(harness)
+  await queryRows(harness.db, 'delete from shipments', [])
+
+  const { data } = await harness.call('/staff/returns/freight_claim', { return_id })
+
+  expect(data).toMatchObject({ is_freight: true, delivered_on: null })
+})
+
 test('a claim is saved with its version, audited, and found in the list', async ({ harness }) => {
   const return_id = await aDamagedReturn(harness)
 
