@@ -3,8 +3,8 @@
 import { cachedSearchResult } from '#features/catalog/listings/listing-pages.server.ts'
 import { queryVocabulary } from '#features/catalog/listings/query-vocabulary.server.ts'
 import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
+import { understoodText } from '#features/catalog/listings/understood-text.ts'
 import { isEmpty } from '#features/catalog/search/bits.ts'
-import { understandQuery } from '#features/catalog/search/query/understand-query.ts'
 import { orderPath } from '#features/sales/orders/order.ts'
 import { topicsOfClauses } from '#features/service/chat/bot/clause-topics.server.ts'
 import { correctedMessage } from '#features/service/chat/bot/correct-message.server.ts'
@@ -114,7 +114,7 @@ export const vocabularyOf = async (ctx: RequestContext) =>
   queryVocabulary(ctx, ctx.locale, await ctx.services.listings.index(ctx.db))
 
 async function productsIn(ctx: RequestContext, text: string, locale: Locale): Promise<Asked> {
-  const { conditions, models, words } = understandQuery(text, await vocabularyOf(ctx))
+  const { conditions, models, words } = understoodText(text, await vocabularyOf(ctx))
   const message = messageText(text, { locale, hasState: false, known: topicIndex(locale).known })
   return {
     isProduct: conditions.length + models.length > 0,

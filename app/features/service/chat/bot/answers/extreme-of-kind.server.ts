@@ -1,16 +1,9 @@
 // The products of a kind with the most or the least of a figure: `which hot tub uses the least electricity`, `the spa with the most jets`.
 import { findByConditions } from '#features/catalog/listings/find-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { questionsOf } from '../knowledge.server.ts'
+import type { BotAnswer } from '../bot-answer.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
-import {
-  type KnownProduct,
-  maxProducts,
-  productLink,
-  productText,
-  readProducts,
-} from './product-facts.server.ts'
+import { factsAnswer, type KnownProduct, maxProducts, readProducts } from './product-facts.server.ts'
 
 /** Words that ask for the largest figure of a kind, and for the smallest. */
 const extremes = {
@@ -57,13 +50,9 @@ export async function answerWithExtreme(ctx: RequestContext, asked: Understood):
     .toSorted((a, b) => (wantsMost ? b.value - a.value : a.value - b.value))
     .slice(0, maxProducts)
     .map(({ product }) => product)
-  const texts = sorted.map((product) => productText(ctx, product, { figures: [figure], quantity: null }))
   const ids = sorted.map(({ detail }) => detail.product_id)
   return {
-    ...confidentAnswer(
-      [reply(texts.join('\n\n'), sorted.map(productLink))],
-      questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
-    ),
+    ...factsAnswer(ctx, { figures: [figure], quantity: null }, sorted),
     memory: { products: ids, shown: ids, figures: [figure], ...(topics.sure && { topic: topics.sure }) },
   }
 }

@@ -2,12 +2,11 @@
 // warranty of a battery.
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
-import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { questionsOf } from '../knowledge.server.ts'
+import type { BotAnswer } from '../bot-answer.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { kindTopics } from './described-products.server.ts'
-import { figureTexts, productLink, productText, readProducts } from './product-facts.server.ts'
+import { factsAnswer, figureTexts, readProducts } from './product-facts.server.ts'
 import { popularProducts } from './similar-products.server.ts'
 
 /** The longest follow-up, in words, in Chinese in characters. */
@@ -56,12 +55,8 @@ async function figuresOfKind(ctx: RequestContext, families: string[], figures: r
   const products = await readProducts(ctx, await popularProducts(ctx, families))
   const shown = products.filter((product) => figureTexts(ctx, product, figures).length > 0)
   if (shown.length === 0) return null
-  const texts = shown.map((product) => productText(ctx, product, { figures, quantity: null }))
   return {
-    ...confidentAnswer(
-      [reply(texts.join('\n\n'), shown.map(productLink))],
-      questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
-    ),
+    ...factsAnswer(ctx, { figures, quantity: null }, shown),
     memory: { products: shown.map(({ detail }) => detail.product_id), figures: [...figures] },
   }
 }

@@ -9,6 +9,8 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../../chat.ts'
+import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
+import { questionsOf } from '../knowledge.server.ts'
 import { type MessageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
 import { wordsIn } from '../words.ts'
 
@@ -165,4 +167,17 @@ export function comparisonText(ctx: TextContext, products: readonly KnownProduct
     ...rows,
     t('Warranty in years: {{years}}', { years: warranty }),
   ].join('\n')
+}
+
+/** Each product with the figures asked for, price and stock; a discontinued one with what replaces it. */
+export function factsAnswer(
+  ctx: RequestContext,
+  { figures, quantity }: { figures: readonly string[]; quantity: number | null },
+  products: readonly KnownProduct[],
+): BotAnswer {
+  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
+  return confidentAnswer(
+    [reply(texts.join('\n\n'), products.map(productLink))],
+    questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
+  )
 }

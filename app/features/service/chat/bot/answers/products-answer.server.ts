@@ -19,6 +19,7 @@ import {
 import { missingModelAnswer } from './missing-model-answer.server.ts'
 import {
   comparisonText,
+  factsAnswer,
   figureTexts,
   type KnownProduct,
   maxProducts,
@@ -266,16 +267,3 @@ const comparison = (ctx: RequestContext, products: readonly KnownProduct[]) =>
     [reply(comparisonText(ctx, products), products.map(productLink))],
     questionsOf(['person'], ctx.locale),
   )
-
-/** Each product with the figures asked for, price and stock; a discontinued one with what replaces it. */
-function factsAnswer(
-  ctx: RequestContext,
-  { figures, quantity }: Pick<Understood, 'figures' | 'quantity'>,
-  products: KnownProduct[],
-) {
-  const texts = products.map((product) => productText(ctx, product, { figures, quantity }))
-  return confidentAnswer(
-    [reply(texts.join('\n\n'), products.map(productLink))],
-    questionsOf(['delivery_time', 'compatibility', 'person'], ctx.locale),
-  )
-}
