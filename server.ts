@@ -37,10 +37,6 @@ type Env = Record<string, string | undefined>
 export const runDatabaseCommand: typeof import('./app/database-commands.server.ts').runDatabaseCommand =
   async (...given) => (await import('./app/database-commands.server.ts')).runDatabaseCommand(...given)
 
-/** Writes what the chat bot learns from its known questions: a step of the build. Loaded on demand. */
-export const fitTopics = async () =>
-  (await import('./app/features/service/chat/bot/knowledge.server.ts')).fitTopics()
-
 export const address = (env: Env) => {
   const { HOST, PORT } = readSettings(env)
   return { host: HOST, port: PORT }

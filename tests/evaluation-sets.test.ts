@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { states } from '#features/people/addresses/states.ts'
-import { knowledge } from '#features/service/chat/bot/knowledge.server.ts'
+import { knowledge } from '#features/service/chat/bot/question-texts.ts'
 import { isTopicId } from '#features/service/chat/bot/topics.ts'
 import { hasFigure, isFamily, isProduct, productsOf } from './evaluation/catalog-facts.ts'
 import {

@@ -22,6 +22,7 @@ const sources = [
   'vite.config.ts',
   'react-router.config.ts',
   'tools/build.ts',
+  'tools/fit-topics.ts',
 ]
 const isExcluded = (name: string) => /\.(test|factory)\.tsx?$/.test(name)
 
@@ -46,11 +47,16 @@ async function build() {
   const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
-  await runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
-  const [saved] = await Promise.all([compress('build/client'), runNode(['--eval', fitTopics])])
+  const [saved] = await Promise.all([bundle(), runNode(['tools/fit-topics.ts'])])
   writeWhole(timesStamp, times)
   writeWhole(stamp, sourceHash)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)
+}
+
+/** Builds pages and server, and compresses the files of browsers. Returns their sizes as a text. */
+async function bundle() {
+  await runNode(['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
+  return compress('build/client')
 }
 
 function isFresh() {
@@ -99,9 +105,6 @@ function filesIn(path: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
 }
-
-/** Writes what the chat bot learns from its known questions. */
-const fitTopics = `import('./build/server/index.js').then(({ fitTopics }) => fitTopics())`
 
 /** Runs a step of the build in a process of its own, which ends with this one. */
 async function runNode(args: string[]) {

@@ -25,7 +25,15 @@ export const workers = [
 ]
 
 /** Folders and files that a running shop reads, beside its build. */
-const data = ['build/client', 'build/server', 'db', 'package.json', 'LICENSE', 'tools/run.ts']
+const data = [
+  'build/client',
+  'build/server',
+  'build/chat-topics',
+  'db',
+  'package.json',
+  'LICENSE',
+  'tools/run.ts',
+]
 
 /** Of a package, what it needs to run. */
 const isNeeded = (path: string) => !/\.(?:map|d\.[cm]?ts|md)$|\/meta\/\d+_snapshot\.json$/.test(path)

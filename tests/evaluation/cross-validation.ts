@@ -1,6 +1,6 @@
 // How well questions are understood that nothing was written for, without the held-out third: the tuned questions are put to
 // classifiers that do not have what was made for them.
-import { questionTexts } from '#features/service/chat/bot/knowledge.server.ts'
+import { questionTexts } from '#features/service/chat/bot/question-texts.ts'
 import { createGramIndex } from '#features/service/chat/bot/retrieval/character-grams.ts'
 import {
   createQuestionClassifier,

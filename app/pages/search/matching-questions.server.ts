@@ -1,7 +1,7 @@
 // The questions that are suggested for a search text that is being typed: those that are answered above the products.
 import type { SearchResult } from '#features/catalog/listings/search-products.server.ts'
 import type { SuggestedPage } from '#features/catalog/listings/suggestions.ts'
-import { knowledge, paraphrases } from '#features/service/chat/bot/knowledge.server.ts'
+import { knowledge, paraphrases } from '#features/service/chat/bot/question-texts.ts'
 import type { TopicId } from '#features/service/chat/bot/topics.ts'
 import { isChinese, localeOfWords, plainText, stemOf } from '#features/service/chat/bot/words.ts'
 import { taughtTopics } from '#features/service/chat/topics/topics.server.ts'

@@ -4,7 +4,7 @@ import { seedContent } from '#features/content/pages/seed-content.server.ts'
 import { catalogTest, test } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { answerBuiltIn, detectTopic, firstMessage } from './built-in.server.ts'
-import { knowledge, pageQuestions, paraphrases } from './knowledge.server.ts'
+import { knowledge, pageQuestions, paraphrases } from './question-texts.ts'
 import { linkedPages, type TopicId, topics } from './topics.ts'
 import { wordsIn } from './words.ts'
 

@@ -21,7 +21,6 @@ import { correctedMessage } from './correct-message.server.ts'
 import {
   type EditorialAnswer,
   editorialLibrary,
-  knowledge,
   pageLinks,
   questionsOf,
   topicByTitle,
@@ -36,6 +35,7 @@ import {
   withMessageBefore,
 } from './message-before.server.ts'
 import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
+import { knowledge } from './question-texts.ts'
 import { findOrderNumber, isDanger, isYes } from './rules.ts'
 import { topicByRule } from './topic-by-rule.server.ts'
 import { topicOfMessage } from './topic-of-message.server.ts'

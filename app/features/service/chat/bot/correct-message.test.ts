@@ -7,7 +7,7 @@ import { loadPinyin } from '#text/pinyin.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import { lastAnswer } from './converse.factory.ts'
 import { messageTexts, messageWords } from './correct-message.server.ts'
-import { questionTexts } from './knowledge.server.ts'
+import { questionTexts } from './question-texts.ts'
 
 const words = await messageWords()
 const corrected = (message: string) => withChanges(message, homophonesIn(message, words))

@@ -1,5 +1,6 @@
 // What the bot learned from the known questions of a language, in a file. Learning takes seconds and 50 MB of memory per
-// language, so the build does it. Development and tests learn once and keep the file until texts or code change.
+// language, so the build does it (tools/fit-topics.ts). Builds, development and tests learn once and keep the file until texts or
+// code change.
 import { hash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -7,7 +8,7 @@ import { deserialize, serialize } from 'node:v8'
 import type { Locale } from '#text/text.tsx'
 import { type ClassifierTexts, type FittedQuestions, fitQuestions } from './retrieval/question-classifier.ts'
 
-const builtFile = (locale: Locale) => `build/server/chat-topics/${locale}.bin`
+const builtFile = (locale: Locale) => `build/chat-topics/${locale}.bin`
 
 /** The code that learns: a file of other code is not read. */
 const code = [
@@ -16,12 +17,12 @@ const code = [
   'app/platform/collections/{binary-search,text-hash}.ts',
 ]
 
-/**
- * What is learned from these texts: by the build, or in development and tests by an earlier process from the same texts, or
- * now. Throws if the file of a build is missing or damaged.
- */
-export function fittedTopics(texts: ClassifierTexts): FittedQuestions {
-  if (import.meta.env.PROD) return deserialize(readFileSync(builtFile(texts.locale)))
+/** What is learned from these texts. A built shop reads the file of its build, and throws if that is missing or damaged. */
+export const fittedTopics = (texts: ClassifierTexts): FittedQuestions =>
+  import.meta.env.PROD ? deserialize(readFileSync(builtFile(texts.locale))) : learnedTopics(texts)
+
+/** What an earlier process learned from the same texts, or else learned now. */
+function learnedTopics(texts: ClassifierTexts): FittedQuestions {
   const file = `node_modules/.cache/heliostead/chat-topics-${texts.locale}-${fingerprintOf(texts)}.bin`
   const known = readOrNull(file)
   if (known) return known
@@ -46,7 +47,7 @@ function readOrNull(file: string): FittedQuestions | null {
 }
 
 /** Learns from the texts of a language for the build. */
-export const fitForBuild = (texts: ClassifierTexts) => write(builtFile(texts.locale), fitQuestions(texts))
+export const fitForBuild = (texts: ClassifierTexts) => write(builtFile(texts.locale), learnedTopics(texts))
 
 /** Writes another file and renames it, because processes may write and read at the same time. */
 function write(file: string, fitted: FittedQuestions) {

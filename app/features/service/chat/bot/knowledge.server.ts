@@ -2,41 +2,14 @@
 import { plainTextOf, readSearchableTexts } from '#features/content/pages/queries/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { type Locale, locales } from '#text/text.tsx'
+import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
-import de from './data/de.json' with { type: 'json' }
-import en from './data/en.json' with { type: 'json' }
-import everydayWords from './data/everyday-words.json' with { type: 'json' }
-import dePages from './data/page-questions/de.json' with { type: 'json' }
-import enPages from './data/page-questions/en.json' with { type: 'json' }
-import zhPages from './data/page-questions/zh.json' with { type: 'json' }
-import deParaphrases from './data/paraphrases/de.json' with { type: 'json' }
-import enParaphrases from './data/paraphrases/en.json' with { type: 'json' }
-import zhParaphrases from './data/paraphrases/zh.json' with { type: 'json' }
-import deSignals from './data/signals/de.json' with { type: 'json' }
-import enSignals from './data/signals/en.json' with { type: 'json' }
-import zhSignals from './data/signals/zh.json' with { type: 'json' }
-import zh from './data/zh.json' with { type: 'json' }
-import { fitForBuild, fittedTopics } from './fitted-topics.server.ts'
-import {
-  type ClassifierTexts,
-  createQuestionClassifier,
-  type offTopic,
-  type QuestionClassifier,
-} from './retrieval/question-classifier.ts'
+import { fittedTopics } from './fitted-topics.server.ts'
+import { knowledge, questionTexts, type TopicText } from './question-texts.ts'
+import { createQuestionClassifier, type QuestionClassifier } from './retrieval/question-classifier.ts'
 import { createTopicIndex, type TopicIndex } from './retrieval/topic-index.ts'
 import { isTopicId, type Topic, type TopicId, topics } from './topics.ts'
-import { placeNames } from './understanding/places.ts'
-
-type TopicText = { title: string; phrases: string[]; answer: string }
-type LanguageKnowledge = {
-  stop_words: string
-  links: Record<string, string>
-  topics: Record<TopicId, TopicText>
-}
-
-export const knowledge: Record<Locale, LanguageKnowledge> = { en, de, zh }
 
 /** A topic in a language. */
 export const topicIn = (id: TopicId, locale: Locale): Topic & TopicText => ({
@@ -55,51 +28,10 @@ export const questionsOf = (ids: readonly string[], locale: Locale): SuggestedQu
 /** The topic with this title in any language, or null. */
 export function topicByTitle(message: string): { id: TopicId; locale: Locale } | null {
   const title_text = message.trim().toLowerCase()
-  for (const [locale, book] of Object.entries(knowledge) as [Locale, LanguageKnowledge][])
+  for (const [locale, book] of Object.entries(knowledge) as [Locale, (typeof knowledge)[Locale]][])
     for (const [id, { title }] of Object.entries(book.topics))
       if (title.toLowerCase() === title_text) return { id: id as TopicId, locale }
   return null
-}
-
-/** Signals of the topics; those of `off_topic` are words of other domains. */
-const topicSignals: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
-  en: enSignals,
-  de: deSignals,
-  zh: zhSignals,
-}
-
-/** Further ways to ask for each topic; `off_topic` has questions that none answers. */
-export const paraphrases: Record<Locale, Record<TopicId | typeof offTopic, string[]>> = {
-  en: enParaphrases,
-  de: deParaphrases,
-  zh: zhParaphrases,
-}
-
-/** Questions that an article or a policy answers, by its path. */
-export const pageQuestions: Record<Locale, Record<string, string[]>> = {
-  en: enPages,
-  de: dePages,
-  zh: zhPages,
-}
-
-/** Every known way to ask for a topic or a page of a language, and the signals of the topics. */
-export function questionTexts(locale: Locale): ClassifierTexts {
-  const { topics: texts, stop_words } = knowledge[locale]
-  const own = Object.entries(texts).map(
-    ([target, { title, phrases }]) => [target, [title, ...phrases]] as const,
-  )
-  return {
-    locale,
-    patterns: [
-      ...own,
-      ...Object.entries(paraphrases[locale]),
-      ...Object.entries(pageQuestions[locale]),
-    ].flatMap(([target, phrases]) => phrases.map((phrase) => ({ target, phrase }))),
-    stop_words,
-    other_words: `${everydayWords[locale]} ${placeNames(locale)}`,
-    signals: topicSignals[locale],
-    bodies: Object.values(texts).map(({ answer }) => answer),
-  }
 }
 
 const classifiers = new Map<Locale, QuestionClassifier>()
@@ -112,11 +44,6 @@ export function topicIndex(locale: Locale): QuestionClassifier {
   const classifier = createQuestionClassifier(texts, fittedTopics(texts))
   classifiers.set(locale, classifier)
   return classifier
-}
-
-/** Learns the topics of all languages and writes the files that a built shop reads; the last step of the build. */
-export function fitTopics() {
-  for (const locale of locales) fitForBuild(questionTexts(locale))
 }
 
 /** Editorial content: a question with its answer, or a page with its summary. */

@@ -4,7 +4,7 @@ import { sunshineOf } from '#features/solar/states/sunshine.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { formatsFor } from '#text/format.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
-import { knowledge } from '../knowledge.server.ts'
+import { knowledge } from '../question-texts.ts'
 
 /** The power of a panel where the visitor names none, in watts. */
 const usualPanelWatts = 410

@@ -4,7 +4,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import type { BotAnswer } from '../bot-answer.ts'
 import sizeWords from '../data/size-words.json' with { type: 'json' }
-import { knowledge } from '../knowledge.server.ts'
+import { knowledge } from '../question-texts.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { findState, withoutPlaces } from '../understanding/places.ts'
 import { clearService, type Understood } from '../understanding/understand.server.ts'

@@ -50,7 +50,10 @@ export function fitPhrases(patterns: readonly Pattern[], locale: Locale): Fitted
   return {
     targets,
     targetOf,
-    ...postingsOf(all.map((features) => weigh(features, patterns.length, frequencyOf))),
+    ...postingsOf(
+      all.map((features) => weigh(features, patterns.length, frequencyOf)),
+      frequency,
+    ),
     regression: fitRegression(questions, targets.length),
   }
 }
@@ -105,25 +108,25 @@ function weigh(features: Features, phraseCount: number, frequencyOf: (feature: n
   return weighted.map(([feature, weight]) => [feature, weight / length] as const)
 }
 
-/** For each feature the phrases that have it. */
-function postingsOf(vectors: readonly FeatureVector[]) {
-  const byFeature = new Map<number, (readonly [phrase: number, weight: number])[]>()
+/** For each feature the phrases that have it; `frequency` is the number of phrases of each feature. */
+function postingsOf(vectors: readonly FeatureVector[], frequency: ReadonlyMap<number, number>) {
+  const features = Uint32Array.from(frequency.keys()).sort()
+  const starts = new Uint32Array(features.length + 1)
+  const next = new Map<number, number>()
+  for (const [i, feature] of features.entries()) {
+    next.set(feature, starts[i] as number)
+    starts[i + 1] = (starts[i] as number) + (frequency.get(feature) as number)
+  }
+  const phrases = new Uint16Array(starts[features.length] as number)
+  const phraseWeights = new Float32Array(phrases.length)
   for (const [phrase, vector] of vectors.entries())
     for (const [feature, weight] of vector) {
-      const list = byFeature.get(feature)
-      if (list) list.push([phrase, weight])
-      else byFeature.set(feature, [[phrase, weight]])
+      const at = next.get(feature) as number
+      next.set(feature, at + 1)
+      phrases[at] = phrase
+      phraseWeights[at] = weight
     }
-  const features = Uint32Array.from(byFeature.keys()).sort()
-  const lists = Array.from(features, (feature) => byFeature.get(feature) ?? [])
-  const starts = new Uint32Array(features.length + 1)
-  for (const [i, list] of lists.entries()) starts[i + 1] = (starts[i] as number) + list.length
-  return {
-    features,
-    starts,
-    phrases: Uint16Array.from(lists.flatMap((list) => list.map(([phrase]) => phrase))),
-    phraseWeights: Float32Array.from(lists.flatMap((list) => list.map(([, weight]) => weight))),
-  }
+  return { features, starts, phrases, phraseWeights }
 }
 
 /** Puts a score among the highest of a target, which begin at `from`, the highest first. */

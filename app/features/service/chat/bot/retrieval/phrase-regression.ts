@@ -55,9 +55,12 @@ export function scoreTargets({ targetCount, features, weights, scale }: Regressi
 
 /** The weights as whole numbers of 16 bits and what to multiply them by. */
 function wholeNumbers(weights: Float32Array): Pick<Regression, 'weights' | 'scale'> {
-  const largest = weights.reduce((max, weight) => Math.max(max, Math.abs(weight)), 0)
+  let largest = 0
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight))
   const scale = largest / 32_767 || 1
-  return { weights: Int16Array.from(weights, (weight) => Math.round(weight / scale)), scale }
+  const whole = new Int16Array(weights.length)
+  for (let i = 0; i < weights.length; i++) whole[i] = Math.round((weights[i] as number) / scale)
+  return { weights: whole, scale }
 }
 
 /** The place of a number in a list in ascending order, or -1. */
