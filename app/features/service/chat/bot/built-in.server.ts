@@ -205,6 +205,8 @@ async function answerToUnderstood(
   const clauses = topicsOfClauses(asked.message, ctx.locale)
   const topic = ruled ?? topicOfMessage({ asked, memory, clauses }, ctx.locale)
   const described = ruled ? null : await answerByFamily(ctx, asked)
+  const isComplete = asked.topics.sure !== null && described?.memory?.topic === undefined
+  if (described && isComplete && clauses.length === 0) return described
   const general =
     (await generalAnswer(ctx, { taught, topic, clauses, asked, customer })) ?? (await pageAnswer(ctx, topic))
   return joined(described, general) ?? (await editorialAnswer(ctx, message))

@@ -9,21 +9,30 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { descriptionIn, withoutQuestion } from '../understanding/description.ts'
-import { withoutGeneral } from '../understanding/figures.ts'
+import { descriptionIn, withoutChoice, withoutQuestion } from '../understanding/description.ts'
+import { namesPrice, withoutGeneral } from '../understanding/figures.ts'
 import { clearService, isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
 import {
+  figureTexts,
   type KnownProduct,
   maxProducts,
   productLink,
   productListText,
   readProducts,
+  specsAskedFor,
 } from './product-facts.server.ts'
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(
   'panels inverters battery blackout kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
+    ' ',
+  ),
+)
+
+/** Topics whose answers say less about a named product than its own figures. */
+export const productTopics: ReadonlySet<string> = new Set(
+  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling'.split(
     ' ',
   ),
 )
@@ -38,10 +47,10 @@ export const kindTopics: ReadonlySet<string> = new Set(
 
 /**
  * The products that a message describes by a family and more, such as a figure or a finish, as the search understands it;
- * null if it describes none, or asks for a service.
+ * null if it describes none, or asks for a service. An answer with a figure of one product is complete: it remembers no topic.
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
-  const { topics, figures, quantity, families } = asked
+  const { topics, figures, attributes, quantity, families } = asked
   if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
   // `My landlord won't let me` is no trouble with a product.
   const isOfKindTopic =
@@ -51,7 +60,17 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const found = await findDescribed(ctx, asked)
   if (!found || found.products.length === 0 || (hasTrouble && !meetsMoreThanKind(found))) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found)) return null
-  const isOther = topics.sure !== null && !familyTopics.has(topics.sure) && !isKitForRoof(asked, ctx.locale)
+  // `How many square feet does the 144 kW flat roof kit take` asks for a figure of one product, not whether roofs are fit.
+  const sure = topics.sure ?? ''
+  const asksFigure = figures.length + attributes.length > 0
+  const isOfOne =
+    asksFigure &&
+    found.total <= maxOfFigure &&
+    countConditions(found) > found.relaxed.length &&
+    productTopics.has(sure) &&
+    !familyTopics.has(sure)
+  const isOther =
+    topics.sure !== null && !familyTopics.has(topics.sure) && !isOfOne && !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
     (isNamedExactly(found, asked) && !(isOther && topics.confidence >= clearService)) ||
@@ -66,7 +85,19 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     products.some(({ detail }) => detail.specs.some(({ id }) => id === figure))
   // `A rail for 10 panels` is one rail.
   const isOfPanels = quantity === asked.panels && products[0]?.detail.family_id !== 'solar-panels'
-  const shown = { figures: withoutGeneral(figures, hasSpec), quantity: isOfPanels ? null : quantity }
+  const [first] = products
+  const specs = first && found.total <= maxOfFigure ? specsAskedFor(asked, first, ctx.locale) : []
+  if (isOfOne && first && figureTexts(ctx, first, [...figures, ...specs]).length === 0) return null
+  const asks =
+    figures.includes('stock') ||
+    (figures.includes('price') && (specs.length === 0 || namesPrice(asked.message)))
+  const shown = {
+    figures: withoutGeneral(
+      asks ? figures : [...new Set([...figures.filter((figure) => figure !== 'price'), ...specs])],
+      hasSpec,
+    ),
+    quantity: isOfPanels ? null : quantity,
+  }
   return {
     ...confidentAnswer(
       [reply(productListText(ctx, products, { total: found.total, ...shown }), products.map(productLink))],
@@ -77,7 +108,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
       ...(ids.length > 1 && { shown: ids }),
       ...(figures.length > 0 && { figures }),
       ...(found.total > ids.length && found.total <= maxOfKind && { among: all }),
-      ...(topics.sure && { topic: topics.sure }),
+      ...(topics.sure && !isOfOne && { topic: topics.sure }),
     },
   }
 }
@@ -88,7 +119,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
  */
 async function findDescribed(ctx: RequestContext, asked: Understood) {
   const found = await findByWords(ctx, asked)
-  const byConditions = await findByConditions(ctx, asked.message, maxOfKind)
+  const byConditions = await findByConditions(ctx, withoutChoice(asked.message), maxOfKind)
   if (byConditions === null || !meetsMoreThanKind(byConditions)) return found
   const isFound = found?.is_exact && (await namesLeftWords(ctx, found))
   return isFound && countConditions(found) >= countConditions(byConditions) ? found : byConditions
@@ -115,7 +146,11 @@ async function namesLeftWords(ctx: RequestContext, { query, products }: FoundPro
 async function findByWords(ctx: RequestContext, asked: Understood) {
   const { message, panels, quantity, figures } = asked
   const count = quantity === panels ? null : quantity
-  const description = descriptionIn(message, { count, isOffer: figures.length > 0 }, ctx.locale)
+  const description = descriptionIn(
+    withoutChoice(message),
+    { count, isOffer: figures.length > 0 },
+    ctx.locale,
+  )
   const found = await findProducts(ctx, description, maxOfKind)
   const plain = withoutQuestion(description, figures, ctx.locale)
   const isLong = (ctx.locale === 'zh' ? message.length / 2 : asked.text.words.length) > longestQuestion
@@ -160,6 +195,9 @@ function isRequest({ message, text, families, topics, state }: Understood, local
 
 /** More products than the largest family has are no answer to the name of a kind. */
 const maxOfKind = 40
+
+/** So few products are asked for a figure. */
+const maxOfFigure = 3
 
 /** Few products that have every word of the message, as `harper walk-in` or `72 kW flat roof kit`. */
 function isNamedExactly(found: FoundProducts, { families, figures, quantity }: Understood) {

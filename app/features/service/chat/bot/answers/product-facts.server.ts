@@ -81,6 +81,9 @@ function figureText({ t, locale }: TextContext, { detail }: KnownProduct, figure
       : null
   if (figure === 'weight_lb') return measure('Weight', detail.weight_lb, 'lb')
   if (figure === 'size') {
+    // Those of a shipped unit are no answer where the catalog has those of the product.
+    const own = detail.specs.filter(({ id }) => ownSides.has(id))
+    if (own.length > 1) return own.map((one) => `${one.name}: ${formatMeasuredSpec(one, locale)}`).join(', ')
     const { length_in, width_in, height_in } = detail
     const sides: [string, number][] = [
       ['Length', length_in],
@@ -94,13 +97,25 @@ function figureText({ t, locale }: TextContext, { detail }: KnownProduct, figure
   return spec ? `${spec.name}: ${formatMeasuredSpec(spec, locale)}` : null
 }
 
-/** The figures of a product whose names are in the message, as `impedance`: the attributes of the catalog are its words. */
-export function specsNamedIn(message: MessageText, { detail }: KnownProduct, locale: Locale): string[] {
-  return detail.specs
-    .filter(({ name }) => strengthIn(message, specSignal(name, locale), locale) > 0)
-    .slice(0, maxNamedSpecs)
-    .map(({ id }) => id)
+const ownSides: ReadonlySet<string> = new Set(['length', 'width', 'height', 'batt_depth'])
+
+/**
+ * The attributes of a product that a message asks for: those whose names are in it, as `impedance`, then those that other words ask
+ * for, as `how hot`.
+ */
+export function specsAskedFor(
+  { text, attributes }: { text: MessageText; attributes: readonly string[] },
+  { detail }: KnownProduct,
+  locale: Locale,
+): string[] {
+  const own = new Set(detail.specs.map(({ id }) => id).filter((id) => !fieldSpecs.has(id)))
+  const named = detail.specs.filter(({ name }) => strengthIn(text, specSignal(name, locale), locale) > 0)
+  const asked = new Set([...named.map(({ id }) => id), ...attributes])
+  return [...asked].filter((id) => own.has(id)).slice(0, maxNamedSpecs)
 }
+
+/** Attributes that are also fields of every product. */
+const fieldSpecs: ReadonlySet<string> = new Set(['warranty', 'weight', 'length', 'width', 'height'])
 
 const maxNamedSpecs = 3
 

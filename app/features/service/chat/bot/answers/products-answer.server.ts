@@ -4,11 +4,16 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { withoutGeneral } from '../understanding/figures.ts'
+import { namesPrice, withoutGeneral } from '../understanding/figures.ts'
 import type { BotMemory } from '../understanding/memory.ts'
-import { clearService, nameWordsOf, type Understood } from '../understanding/understand.server.ts'
+import {
+  clearService,
+  isClearlyOffTopic,
+  nameWordsOf,
+  type Understood,
+} from '../understanding/understand.server.ts'
 import { shortPlaceIn } from './chosen-product.server.ts'
-import { kindTopics } from './described-products.server.ts'
+import { kindTopics, productTopics } from './described-products.server.ts'
 import {
   fittingProductsAnswer,
   isChecked,
@@ -26,19 +31,16 @@ import {
   productLink,
   productText,
   readProducts,
-  specsNamedIn,
+  specsAskedFor,
 } from './product-facts.server.ts'
 import { popularProducts, replacementsOf } from './similar-products.server.ts'
 
-/** Topics whose answers say less about a named product than its own figures. */
-const productTopics: ReadonlySet<string> = new Set(
-  'price stock volume_prices warranty panels inverters battery compatibility kits spa bathtub transformers ev_charging mounting soy_and_corn design discount panel_count commercial blackout production quote made_in_usa roof_fit opening_hours hold_time recycling'.split(
-    ' ',
-  ),
-)
-
 /** An answer about the products that the message or the conversation names; null without one. */
-export async function answerAboutProducts(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
+export async function answerAboutProducts(
+  ctx: RequestContext,
+  understood: Understood,
+): Promise<BotAnswer | null> {
+  const asked = await withShortNamed(ctx, understood)
   const { mentions, quantity } = asked
   if (isAboutService(asked)) return null
   if (asked.missing) return missingModelAnswer(ctx, asked, asked.missing)
@@ -57,9 +59,30 @@ export async function answerAboutProducts(ctx: RequestContext, asked: Understood
     mentions.length === 0 && !isAsked
       ? await fitOfKnownProduct(ctx, asked, products)
       : ((await relationAnswer(ctx, asked, products)) ??
-        (await alternativesAnswer(ctx, asked, first)) ??
+        (await alternativesAnswer(ctx, { ...asked, figures }, first)) ??
         factsAnswer(ctx, { figures, quantity }, products))
   return answer && { ...answer, memory: memoryOf(asked, ids.slice(0, maxProducts), figures) }
+}
+
+/** Figures of every product, which are also asked of a kind. */
+const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'warranty_years', 'weight_lb', 'size'])
+const commonTopics: ReadonlySet<string> = new Set(['price', 'stock', 'warranty'])
+
+/** What a message asks, with the products whose short names it has, if it asks for a figure that these have. */
+async function withShortNamed(ctx: RequestContext, asked: Understood): Promise<Understood> {
+  const { mentions, shortNamed, topics, message } = asked
+  if (mentions.length > 0 || shortNamed.length === 0 || isClearlyOffTopic(topics)) return asked
+  const [first] = await readProducts(ctx, shortNamed.slice(0, 1))
+  if (!first) return asked
+  const figures = figuresFor(ctx, asked, first)
+  const isCommon =
+    figures.some((figure) => commonFigures.has(figure)) &&
+    (topics.sure === null || commonTopics.has(topics.sure) || (namesPrice(message) && !freight.test(message)))
+  const own = figures.filter((figure) => !commonFigures.has(figure))
+  if (!isCommon && figureTexts(ctx, first, own).length === 0) return asked
+  const isExact = shortNamed.length === 1
+  const mention = { ids: shortNamed, isExact, isBrand: false, numbers: [], at: 0 }
+  return { ...asked, mentions: [mention], products: shortNamed }
 }
 
 /** The figures, price and stock of the product that a message chooses among those of the conversation. */
@@ -69,10 +92,12 @@ export async function answerAboutChosen(
   { id, shown }: { id: string; shown: string[] | undefined },
 ): Promise<BotAnswer> {
   const products = await readProducts(ctx, [id])
-  const memory = { ...memoryOf(asked, [id], asked.figures), ...(shown && { shown }) }
+  const [chosen] = products
+  const figures = chosen ? figuresFor(ctx, asked, chosen) : asked.figures
+  const memory = { ...memoryOf(asked, [id], figures), ...(shown && { shown }) }
   // The 2 of `number 2` counts no pieces.
   const quantity = shortPlaceIn(asked.message, ctx.locale) === null ? asked.quantity : null
-  return { ...factsAnswer(ctx, { figures: asked.figures, quantity }, products), memory }
+  return { ...factsAnswer(ctx, { figures, quantity }, products), memory }
 }
 
 /** What a conversation about these products remembers: also those that it was about before. */
@@ -99,10 +124,20 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
   if (topics.sure === 'lift_gate' && figures.includes('weight_lb')) return false
   // `How long is the cable` after a charger.
   if (topics.sure === 'delivery_time' && figures.some((figure) => figure.endsWith('_length'))) return false
+  // `Was verlangt ihr für den Summit 6` asks for its price.
+  if (
+    topics.sure === 'freight_cost' &&
+    figures.includes('price') &&
+    mentions.length > 0 &&
+    !freight.test(message)
+  )
+    return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0
 }
+
+const freight = /ship|freight|deliver|postage|versand|fracht|liefer|porto|zustell|transport|运|邮|送|快递/iu
 
 /** Asks what it costs, and not what: the product before says it. */
 const onlyPrice =
@@ -113,12 +148,15 @@ function figuresFor(ctx: RequestContext, asked: Understood, product: KnownProduc
   const isSpec = (figure: string) => product.detail.specs.some(({ id }) => id === figure)
   const asksPrice = onlyPrice.test(asked.message.trim()) && asked.figures.length === 0
   const figures = asksPrice ? ['price'] : withoutGeneral(asked.figures, isSpec)
-  const isKnown = figures.includes('price') || figures.includes('stock')
-  if (isKnown || figureTexts(ctx, product, figures).length > 0) return figures
+  const specs = specsAskedFor(asked, product, ctx.locale)
+  if (figures.includes('price') && specs.length > 0 && !namesPrice(asked.message))
+    return [...new Set([...figures.filter((figure) => figure !== 'price'), ...specs])]
+  if (figures.includes('price') || figures.includes('stock')) return figures
+  if (figureTexts(ctx, product, figures).length > 0) return [...new Set([...figures, ...specs])]
   const parts = asksForPart(asked, ctx.locale)
     ? asked.families.flatMap((family) => partFigures[family] ?? [])
     : []
-  return [...figures, ...(parts.length > 0 ? parts : specsNamedIn(asked.text, product, ctx.locale))]
+  return [...figures, ...(parts.length > 0 ? parts : specs)]
 }
 
 /** The figures of a kit that name its parts of a family. */
@@ -153,6 +191,7 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
     const isOther = before && before.detail.family_id !== first.detail.family_id
     if (isOther && isChecked(before)) return pairAnswer(ctx, before, first, false)
   }
+  if (asksForFigureOfFit(ctx, asked, first)) return null
   if ((cues.has('fit') || !mentions[0]?.isExact) && isChecked(first) && other.length > 0) {
     const fitting = await fittingProductsAnswer(ctx, first, other)
     return fitting && withOwnDevice(ctx, asked, fitting)
@@ -162,6 +201,12 @@ async function relationAnswer(ctx: RequestContext, asked: Understood, products: 
   const isOpenComparison = cues.has('compare') && mentions.length === 0 && products.length > 1
   return isOpenComparison ? comparison(ctx, products) : null
 }
+
+/** Attributes that say in general what fits: `does it take high or low voltage batteries`. */
+const fitFigures = /^(?:hybrid_battery_|micro_(?:channels|panel_range)$)/
+
+const asksForFigureOfFit = (ctx: RequestContext, asked: Understood, product: KnownProduct) =>
+  specsAskedFor(asked, product, ctx.locale).some((figure) => fitFigures.test(figure))
 
 /** What fits the one product of the conversation: `what works with it`, `which panels fit`, `which battery will it take`. */
 async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {
@@ -248,7 +293,7 @@ async function alternativesAnswer(
   const shown = await readProducts(ctx, ids.slice(0, isGone ? 2 : maxProducts))
   const intro = ctx.t('In place of {{name}}:', { name: detail.name })
   const texts = shown.map((one) => productText(ctx, one, { figures: [], quantity: null }))
-  const own = isGone ? [productText(ctx, product, { figures: [], quantity: null })] : []
+  const own = isGone ? [productText(ctx, product, { figures, quantity: null })] : []
   const listed = isGone ? [product, ...shown] : shown
   return confidentAnswer(
     [reply([...own, intro, ...texts].join('\n\n'), listed.map(productLink))],

@@ -2,7 +2,7 @@
 import { saleProducts } from '#features/catalog/products/sale-products.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
-import type { BotAnswer } from '../bot-answer.ts'
+import { type BotAnswer, reply } from '../bot-answer.ts'
 import sizeWords from '../data/size-words.json' with { type: 'json' }
 import { knowledge } from '../question-texts.ts'
 import type { BotMemory } from '../understanding/memory.ts'
@@ -11,6 +11,7 @@ import { clearService, type Understood } from '../understanding/understand.serve
 import { wordsIn } from '../words.ts'
 import { deliveryAnswer } from './delivery-answer.server.ts'
 import { kindTopics } from './described-products.server.ts'
+import { figureTexts, productLink, readProducts } from './product-facts.server.ts'
 import { productionAnswer, type SystemSize } from './production-answer.server.ts'
 import { runtimeAnswer } from './runtime-answer.server.ts'
 
@@ -51,7 +52,27 @@ async function answerProduction(
   if (size.panels === null && size.kilowatts === null && asked.topics.sure === 'production')
     size.kilowatts = usualKilowatts
   const answer = state ? productionAnswer(ctx, state, size) : null
-  return answer && { ...answer, memory: { intent: 'production', state: state ?? '', ...definedIn(size) } }
+  if (!answer || !state) return null
+  const own = asked.mentions.length > 0 ? await catalogProduction(ctx, asked.products.slice(0, 1), state) : []
+  return {
+    ...answer,
+    replies: [...own, ...answer.replies],
+    memory: { intent: 'production', state, ...definedIn(size) },
+  }
+}
+
+/** The attributes of kits with their production in a state. */
+const energyIn: Readonly<Record<string, string>> = { OH: 'kit_energy_ohio', AZ: 'kit_energy_arizona' }
+
+/** What the catalog says a kit produces in a state. */
+async function catalogProduction(ctx: RequestContext, ids: readonly string[], state: string) {
+  const figures = [energyIn[state] ?? '']
+  const products = await readProducts(ctx, ids)
+  return products.flatMap((product) =>
+    figureTexts(ctx, product, figures).map((text) =>
+      reply(`${product.detail.name}\n${text}`, [productLink(product)]),
+    ),
+  )
 }
 
 /** The state of the message before, where this one points to it: `how much would 25 panels make there`. */

@@ -19,6 +19,13 @@ export function descriptionIn(
     : counted
 }
 
+/** A choice of phases is a question: `is it single or three phase`. */
+const phaseChoice =
+  /\b(?:single|one|three|1|3)(?:[- ]phase)? or (?:single|one|three|split|1|3)[- ]phase\b|(?<!\p{L})(?:ein|drei|1|3)-?(?:phasig)? oder (?:ein|drei|1|3)-?phasig|[单三]相还是[单三]相/giu
+
+/** A message without what it offers as answers. */
+export const withoutChoice = (message: string) => message.replaceAll(phaseChoice, ' ')
+
 /** `For 7` counts pieces only where a price is asked for: else it may be people. */
 const countPattern = (count: number, isOffer: boolean) =>
   new RegExp(

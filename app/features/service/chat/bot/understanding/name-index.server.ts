@@ -201,6 +201,7 @@ function isEvidence({ byUnit }: Names, { names, codes, brand, pairs }: Entry, fo
   const named = found.filter((unit, i) => {
     const next = found[i + 1] ?? ''
     if (!names.has(unit)) return false
+    if (families.has(unit)) return isNumber(next) && pairs.has(`${unit} ${next}`)
     return unit.length > 2 || pairs.has(`${unit} ${next}`) || (brand === unit && isNumber(next))
   })
   const [only] = named
@@ -219,10 +220,12 @@ function entryOf({ name, english_name, brand, model_number }: NamedProduct): Ent
   const codes = unitsOf(model_number).map(({ text }) => text)
   const capitals = (english_name.match(/\p{Lu}[\p{L}]*/gu) ?? []).map((word) => unitText(word.toLowerCase()))
   const brandUnits = unitsOf(brand).map(({ text }) => text)
+  // `Ground 8` is a name, `ground` is none.
+  const [series, ...numbered] = /^(\p{L}+) \d/u.test(english_name) ? unitsOf(english_name) : []
+  const isName = (unit: string) => !families.has(unit) || (numbered.length > 0 && unit === series?.text)
   const names = new Set(
     [...codes, ...capitals, ...brandUnits, 'kva'].filter(
-      (unit) =>
-        units.has(unit) && isLatin(unit) && !measures.has(unit) && !families.has(unit) && unit !== 'plus',
+      (unit) => units.has(unit) && isLatin(unit) && !measures.has(unit) && isName(unit) && unit !== 'plus',
     ),
   )
   const pairs = new Set(

@@ -14,13 +14,14 @@ import { wordsIn } from '../words.ts'
 import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
 import { descriptionIn } from './description.ts'
 import { familyWords, findFamilies } from './families.ts'
-import { findFigures } from './figures.ts'
+import { findAttributes, findFigures } from './figures.ts'
 import type { BotMemory } from './memory.ts'
 import { missingModel, unknownNumber } from './missing-model.ts'
 import { createNameIndex, type Mention, type NameIndex } from './name-index.server.ts'
 import { createNameWords, type NameWords } from './name-words.ts'
 import { asksTheSame, siblingsOf } from './other-one.server.ts'
 import { findState, findZip } from './places.ts'
+import { createShortNames, type ShortNames } from './short-names.ts'
 import { wordKinds } from './word-kinds.ts'
 
 const cueNames = ['production', 'delivery', 'compare', 'fit', 'alternative', 'follow_up'] as const
@@ -38,6 +39,8 @@ export type Understood = Amounts & {
   text: MessageText
   /** Products that the message names. */
   mentions: Mention[]
+  /** Products whose short names are in a message that names none otherwise, as `wire clips`: they may also be a kind. */
+  shortNamed: string[]
   /** A model that the message names and the store does not sell; `mention` has products of its line. */
   missing: MissingModel | null
   /** The products that it is about: those it names, else those of the conversation if it is a follow-up. */
@@ -50,6 +53,8 @@ export type Understood = Amounts & {
   zip: string | null
   quantity: number | null
   figures: string[]
+  /** Attributes that it asks for if a product has them. */
+  attributes: string[]
   /** Product families that it names by a word. */
   families: string[]
   cues: ReadonlySet<Cue>
@@ -63,10 +68,18 @@ const nameIndexCache = cacheWhileReading<NamedProducts>()
 type NamedProducts = {
   index: NameIndex
   words: NameWords
+  shortNames: ShortNames
   byId: ReadonlyMap<string, ProductName>
   /** The names of all products were read: what has none of them is not sold. */
   isComplete: boolean
 }
+
+/** Words for kinds of roofs: they name no product. */
+const roofWords = {
+  en: 'roof metal flat tile shingle standing seam ground mount',
+  de: 'dach blechdach flachdach ziegeldach stehfalzdach trapezblechdach freifläche komplettpaket',
+  zh: '屋面 屋顶 金属 平 瓦 地面',
+} as const
 
 /** The names of a million products take a gigabyte. The search reads the model numbers of all. */
 const maxNames = 10_000
@@ -85,12 +98,18 @@ export const productNameIndex = ({
     read: async () => {
       const products = await readProductNames(db, locale, maxNames)
       const byId = new Map(products.map((product) => [product.id, product]))
-      const words = createNameWords(products, {
-        locale,
-        stop_words: knowledge[locale].stop_words,
-        kind_words: familyWords(locale),
-      })
-      return { index: await createNameIndex(products), words, byId, isComplete: products.length < maxNames }
+      const parts = { locale, stop_words: knowledge[locale].stop_words, kind_words: familyWords(locale) }
+      const words = createNameWords(products, parts)
+      // `The swim spa` is one.
+      const kind_words = `${parts.kind_words.replaceAll('swim', '')} ${roofWords[locale]}`
+      const shortNames = createShortNames(products, { ...parts, kind_words })
+      return {
+        index: await createNameIndex(products),
+        words,
+        shortNames,
+        byId,
+        isComplete: products.length < maxNames,
+      }
     },
     onError: (error) => log.warn({ error }, 'The names of products could not be read again'),
   })
@@ -110,11 +129,21 @@ export async function understand(
   const families = findFamilies(text, locale)
   const names = await productNameIndex(ctx)
   const figures = findFigures(text, locale)
+  const attributes = findAttributes(text, locale)
   const isPlace = (number: string) => number === zip
   const exact = await exactNames(ctx, message)
   const quantity = findQuantity(message, isPlace)
   const isOfBefore = memory.products !== undefined && figures.length > 0 && asksAboutIt.test(message)
-  const named = mentionsIn(message, { names, locale, families, cues, figures, quantity, exact, isOfBefore })
+  const named = mentionsIn(message, {
+    names,
+    locale,
+    families,
+    cues,
+    figures,
+    quantity,
+    exact,
+    isOfBefore,
+  })
   const sibling = named.length > 0 ? null : siblingsOf(message, memory.products?.[0], names.byId, locale)
   const found = sibling ? [sibling] : named
   const length = locale === 'zh' ? message.length / 2 : wordsIn(message, locale).length
@@ -137,6 +166,7 @@ export async function understand(
     message,
     text,
     mentions,
+    shortNamed: found.length > 0 || isElsewhere || isOfBefore ? [] : names.shortNames.find(message),
     missing: missingIn(message, mentions, names),
     products: ids.length > 0 ? ids : isFollowUp ? (memory.products ?? []) : [],
     previous: memory.products ?? [],
@@ -148,6 +178,7 @@ export async function understand(
       (number) => isPlace(number) || mentions.some((one) => one.numbers.includes(number)),
     ),
     figures: asksTheSame({ message, figures, mentions }, locale) ? (memory.figures ?? []) : figures,
+    attributes,
     families,
     cues,
     topics,
@@ -285,8 +316,20 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   if (isOfBefore) return []
   const isOffer = figures.length > 0
   const ids = names.words.withAll(descriptionIn(message, { count: quantity, isOffer }, locale))
-  return ids.length > 0 ? [{ ids, isExact: ids.length === 1, isBrand: false, numbers: [], at: 0 }] : []
+  // `12` may be a part of the name: `ground mount for 12 modules`.
+  const number = String(quantity)
+  const numbered = ids.filter((id) => names.byId.get(id)?.name.split(/\D+/).includes(number))
+  if (ids.length > 1 && numbered.length === 1) return [mentionOf(numbered, [number])]
+  return ids.length > 0 ? [mentionOf(ids, [])] : []
 }
+
+const mentionOf = (ids: string[], numbers: string[]): Mention => ({
+  ids,
+  isExact: ids.length === 1,
+  isBrand: false,
+  numbers,
+  at: 0,
+})
 
 /** The mentions, and one of each product that the search reads in the message and whose name was not read. */
 const withUnlisted = (mentions: readonly Mention[], exact: readonly string[], { byId }: NamedProducts) => [
@@ -304,7 +347,11 @@ function withExactNames(mentions: readonly Mention[], exact: readonly string[]):
   const left = new Set(exact)
   const named = new Set<string>()
   return mentions.map((mention) => {
-    const id = mention.ids.find((one) => left.has(one))
+    // The words of the message may name one of a series, as the black one, where the search reads its model number.
+    const id =
+      mention.isExact && !left.has(mention.ids[0] ?? '')
+        ? undefined
+        : mention.ids.find((one) => left.has(one))
     // A product is not named twice: the second `Home 7` is another one.
     const first = id ?? mention.ids.find((one) => !named.has(one))
     if (first === undefined) return mention
