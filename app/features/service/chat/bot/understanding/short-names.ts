@@ -23,7 +23,7 @@ const shortestEnd = 4
 
 /** Where the name of a product ends, and its traits begin; and where those begin that no part of it may follow. */
 const nameEnd =
-  /[,，（(]|\s(?:for|with|für|mit|aus)\s|\s*\d[\d.,–×x ]*(?:升|毫升|支|件|毫米|厘米|mm|cm|in|kW|kVA|A)(?!\p{L})/u
+  /[,，（(]|\s(?:for|with|für|mit|aus)\s|\s?\d[\d.,–×x ]{0,20}(?:升|毫升|支|件|毫米|厘米|mm|cm|in|kW|kVA|A)(?!\p{L})/u
 const traitEnd = /[,，（(]|\s(?:with|mit)\s/u
 
 /** `stop_words` begin no name; words that only say what kind of product or roof it is, as `hot tub`, are none. */
