@@ -1,6 +1,15 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -26,6 +35,9 @@ const sources = [
 ]
 const isExcluded = (name: string) => /\.(test|factory)\.tsx?$/.test(name)
 
+/** What the chat bot learned. The bundler empties build/ at a time of its own, so it is copied there afterwards. */
+const learned = '.cache/chat-topics'
+
 /** The hash of the sources' contents, written when a build is complete. */
 const stamp = 'build/.source-hash'
 /** The hash of their sizes and times at that moment: while it holds, a start does not read 80 MB of sources. */
@@ -47,7 +59,8 @@ async function build() {
   const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
-  const [saved] = await Promise.all([bundle(), runNode(['tools/fit-topics.ts'])])
+  const [saved] = await Promise.all([bundle(), runNode(['tools/fit-topics.ts', learned])])
+  cpSync(learned, 'build/chat-topics', { recursive: true })
   writeWhole(timesStamp, times)
   writeWhole(stamp, sourceHash)
   console.log(`Built in ${((performance.now() - began) / 1000).toFixed(1)} s (${saved}).`)

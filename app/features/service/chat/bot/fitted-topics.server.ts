@@ -3,7 +3,7 @@
 // code change.
 import { hash } from 'node:crypto'
 import { globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import type { Locale } from '#text/text.tsx'
 import { type ClassifierTexts, type FittedQuestions, fitQuestions } from './retrieval/question-classifier.ts'
@@ -46,8 +46,9 @@ function readOrNull(file: string): FittedQuestions | null {
   }
 }
 
-/** Learns from the texts of a language for the build. */
-export const fitForBuild = (texts: ClassifierTexts) => write(builtFile(texts.locale), learnedTopics(texts))
+/** Writes the file of a built shop into a folder, which the build copies to its own. */
+export const fitForBuild = (texts: ClassifierTexts, folder: string) =>
+  write(join(folder, basename(builtFile(texts.locale))), learnedTopics(texts))
 
 /** Writes another file and renames it, because processes may write and read at the same time. */
 function write(file: string, fitted: FittedQuestions) {
