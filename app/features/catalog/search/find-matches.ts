@@ -175,6 +175,7 @@ const withoutTolerance: ReadonlySet<Quantity> = new Set<Quantity>([
   'secondary_voltage',
   'efficiency',
   'seats',
+  'jets',
   'panels',
   'ports',
   'price',

@@ -42,6 +42,8 @@ export function factsOf(product: ProductRecord): ProductFacts {
   const numbers: ProductFacts['numbers'] = {
     power,
     energy: number('usable_energy'),
+    // The lower one of the two states in the catalog.
+    yearly_energy: number('kit_energy_ohio'),
     apparent_power: number('apparent_power'),
     primary_voltage: primary,
     secondary_voltage: secondary,
@@ -53,6 +55,7 @@ export function factsOf(product: ProductRecord): ProductFacts {
     warranty: product.warranty_years > 0 ? [product.warranty_years] : number('warranty'),
     efficiency: [...number('efficiency'), ...number('cec_efficiency')],
     seats: number('spa_seats'),
+    jets: number('spa_jets'),
     panels: ['micro_channels', 'kit_panels', 'ckit_panels', 'mount_modules'].flatMap(number),
     ports: number('ev_ports'),
   }

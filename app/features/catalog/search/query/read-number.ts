@@ -78,9 +78,13 @@ const measured = (
   span: Condition['span'],
 ): Condition => {
   const { quantity, shown } = units[unit] as (typeof units)[string]
-  const usual: Operator = ['seats', 'warranty', 'efficiency'].includes(quantity) ? '>=' : '='
+  // No battery of the catalog has a thousand kWh: it is what a kit produces in a year.
+  const isYearly = quantity === 'energy' && amount >= 1000
+  const usual: Operator =
+    ['seats', 'jets', 'warranty', 'efficiency'].includes(quantity) || isYearly ? '>=' : '='
   const value = Math.round(amount * 1000) / 1000
-  return { kind: 'number', attribute: quantity, operator: bound ?? usual, value, unit: shown, span }
+  const attribute = isYearly ? 'yearly_energy' : quantity
+  return { kind: 'number', attribute, operator: bound ?? usual, value, unit: shown, span }
 }
 
 const priced = (value: number, operator: Operator, span: Condition['span']): Condition => ({

@@ -5,13 +5,14 @@ export type Span = { from: number; to: number; text: string }
 export type Word = Span & { is_name?: true }
 
 /**
- * A figure that products can be asked for. Power is in W, energy in kWh, apparent power in kVA, voltages in V, current in
+ * A figure that products can be asked for. Power is in W, energy and that of a year in kWh, apparent power in kVA, voltages in V, current in
  * A, volume in gallons, length in inches, weight in lb, warranty in years, efficiency in percent, prices in dollars.
  * `size` is a number without a unit: it occurs in the model number, or is a main figure of the product.
  */
 export const quantities = [
   'power',
   'energy',
+  'yearly_energy',
   'apparent_power',
   'voltage',
   'primary_voltage',
@@ -23,6 +24,7 @@ export const quantities = [
   'warranty',
   'efficiency',
   'seats',
+  'jets',
   'panels',
   'ports',
   'size',

@@ -25,6 +25,7 @@ export const units: Record<string, { quantity: Quantity; factor: number; shown: 
   kg: { quantity: 'weight', factor: 2.2046, shown: 'lb' },
   '%': { quantity: 'efficiency', factor: 1, shown: '%' },
   years: { quantity: 'warranty', factor: 1, shown: '' },
+  jets: { quantity: 'jets', factor: 1, shown: '' },
   persons: { quantity: 'seats', factor: 1, shown: '' },
   panels: { quantity: 'panels', factor: 1, shown: '' },
   ports: { quantity: 'ports', factor: 1, shown: '' },

@@ -83,6 +83,8 @@ export const germanWords: QueryWords = {
     'vollschwarz, full black, komplett schwarz, ganz schwarz, schwarz, fullblack, schwarze',
   'panel_bifacial=yes': 'bifazial, bifaziale, bifaziales, beidseitig, doppelseitig, bifacial',
   'panel_look=glass_glass': 'glas glas, doppelglas',
+  'inverter_needs_optimizers=no':
+    'ohne optimierer, ohne leistungsoptimierer, ohne moduloptimierer, keine optimierer, keine leistungsoptimierer',
   'implied inverter_needs_optimizers=yes': 'optimierer, leistungsoptimierer, moduloptimierer',
   'implied batt_coupling=ac': existingSystems,
   'batt_coupling=ac':
@@ -113,11 +115,21 @@ export const germanWords: QueryWords = {
   'ev_connection=plug_14_50': 'mit stecker, steckerfertige wallbox, steckbar',
   'ev_connection=hardwired': 'festanschluss, fest angeschlossen',
   'ev_solar_surplus=yes':
-    'überschussladen, pv überschuss, solarüberschuss, solarladen, pv überschussladen, überschuss, solarwallbox, solar wallbox, mit solarstrom, mit überschuss',
+    'überschüssiger solarstrom, überschüssigem solarstrom, überschüssigen solarstrom, überschüssigem strom, übrigem solarstrom, restlichem solarstrom, überschussladen, pv überschuss, solarüberschuss, solarladen, pv überschussladen, überschuss, solarwallbox, solar wallbox, mit solarstrom, mit überschuss',
+  'transformer_cooling=natural_ester':
+    'mit natürlichem ester, natürlichem ester, mit ester, esterfüllung, mit esterfüllung, estergefüllt, estergekühlt',
+  'transformer_cooling=mineral_oil': 'mineralöl, mit mineralöl, mineralölfüllung',
+  'soy_use=absorbent':
+    'bindemittel, ölbindemittel, ausgelaufenes öl, ausgelaufenem öl, verschüttetes öl, öl aufsaugen, öl aufzusaugen, öl aufnehmen, ölfleck, ölunfall',
+  'soy_use=transformer_fluid':
+    'trafoöl, transformatoröl, transformatorenöl, esteröl, trafoflüssigkeit, transformatorflüssigkeit',
+  'soy_pack=drum': 'fass, im fass',
+  'unit=jets': 'düse, düsen',
   'ev_mounting=pedestal': 'ladesäule, doppelladesäule',
   'ports=2': 'zwei anschlüsse, zwei autos, doppelladesäule, zwei ladepunkte, zwei fahrzeuge, zwei ladekabel',
+  'battery=no': 'ohne speicher, ohne batterie, ohne akku, ohne stromspeicher, ohne batteriespeicher',
   'battery=yes':
-    'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
+    'hat eine batterie, hat einen speicher, hat einen akku, mit einer batterie, mit einem speicher, mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
   'design_battery=yes':
     'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
   'roof=shingle': 'schindel, bitumenschindel, schindeldach, bitumendach',

@@ -70,6 +70,10 @@ export const englishWords: QueryWords = {
     'soy product, corn product, bioplastic, compostable, biobased, biodegradable, plant based, soy, corn, pla, lubricant',
   'accessory family=soy-and-corn beside soy-and-corn': 'cleaner',
 
+  'soy_use=absorbent':
+    'oil spill, spill absorbent, absorbent, oil absorbent, soak up oil, soaking up oil, soak up an oil spill, absorb oil, spilled oil, oil leak, spill cleanup, clean up oil',
+  'soy_pack=drum': 'drum',
+
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',
   'brand=Canadian Solar': 'canadian',
   'brand=JA Solar': 'ja',
@@ -86,6 +90,8 @@ export const englishWords: QueryWords = {
   'panel_look=all_black': 'all black, full black, fully black, black on black, black',
   'panel_bifacial=yes': 'bifacial, double sided, dual sided, two sided',
   'panel_look=glass_glass': 'dual glass, glass glass, double glass',
+  'inverter_needs_optimizers=no':
+    'no optimizer, no optimizers, without optimizer, without optimizers, not need optimizers, not need an optimizer, not require optimizers, optimizer free',
   'implied inverter_needs_optimizers=yes': 'optimizer, power optimizer, dc optimizer',
   'implied batt_coupling=ac': existingSystems,
   'batt_coupling=ac': 'ac coupled, ac coupling, ac battery',
@@ -102,6 +108,10 @@ export const englishWords: QueryWords = {
     'pad mount, padmount, pad mounted, oil filled, liquid filled, pole pig, pad mounted transformer, padmount transformer, oil',
   'step=up': 'step up, step up transformer, boost transformer',
   'step=down': 'step down, step down transformer',
+  'transformer_cooling=natural_ester':
+    'filled with natural ester, natural ester filled, ester filled, filled with ester, with natural ester, natural ester cooled, ester cooled, fr3 filled',
+  'transformer_cooling=mineral_oil':
+    'mineral oil, filled with mineral oil, mineral oil filled, with mineral oil',
   'transformer_winding=copper': 'copper, copper wound, copper winding',
   'transformer_winding=aluminum': 'aluminum, aluminum wound',
   'ev_charging_level=dc_fast':
@@ -114,11 +124,13 @@ export const englishWords: QueryWords = {
   'ev_connection=plug_14_50': 'nema 14 50, 14 50, plug in charger, 14 50 plug, nema 1450',
   'ev_connection=hardwired': 'hardwired, hard wired',
   'ev_solar_surplus=yes':
-    'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus',
+    'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus, leftover solar, left over solar, extra solar, surplus solar, spare solar, unused solar, solar excess, solar only',
   'ev_mounting=pedestal': 'pedestal, charging pedestal',
   'kit_inverter=micro': 'microinverter kit, kit with microinverter',
+  'battery=no':
+    'without battery, without a battery, no battery, without storage, without batteries, no storage, no batteries',
   'battery=yes':
-    'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
+    'has a battery, has battery, have a battery, with a battery, comes with a battery, includes a battery, including a battery, with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
   'design_battery=yes':
     'with battery, with storage, battery included, and battery, plus battery, storage kit, plus storage, and storage',
   'roof=shingle': 'shingle, asphalt shingle, shingle roof, asphalt roof, comp shingle',
@@ -198,6 +210,7 @@ export const englishWords: QueryWords = {
   'unit=kg': 'kg',
   'unit=%': '%, percent',
   'unit=years': 'year warranty, years warranty, year guarantee',
+  'unit=jets': 'jet, jets',
   'unit=persons': 'person, people, persons, seater, seat, seats, adults, man, pax, of us',
   'unit=panels': 'panels, panel, modules, pv modules, panel kit',
   'unit=ports': 'port, ports, cars, evs, vehicles, electric cars, teslas, plugs',

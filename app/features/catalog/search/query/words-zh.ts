@@ -98,6 +98,8 @@ const words: QueryWords = {
   'panel_look=all_black': '全黑, 纯黑, 全黑组件, 黑色',
   'panel_bifacial=yes': '双面, 双面发电, 双面组件',
   'panel_look=glass_glass': '双玻, 双玻璃',
+  'inverter_needs_optimizers=no':
+    '不用优化器, 不要优化器, 不需要优化器, 不带优化器, 无需优化器, 免优化器, 不用配优化器, 不需要配优化器',
   'implied inverter_needs_optimizers=yes': '优化器, 功率优化器, 带优化器, 组件优化器',
   'implied batt_coupling=ac': existingSystems,
   'batt_coupling=ac':
@@ -122,9 +124,17 @@ const words: QueryWords = {
   'ev_connection=plug_14_50': '14-50插头, 插头式充电, 插座式, 插头式',
   'ev_connection=hardwired': '固定接线',
   'ev_solar_surplus=yes':
-    '余电充电, 光伏充电, 太阳能充电, 余电, 光伏余电, 太阳能余电, 太阳能充电桩, 光伏充电桩',
+    '多余光伏, 多余的光伏, 多余太阳能, 多余的太阳能, 多余的电, 剩余光伏, 剩余的光伏, 富余光伏, 用不完的电, 太阳能多余的电, 光伏多余的电, 余电充电, 光伏充电, 太阳能充电, 余电, 光伏余电, 太阳能余电, 太阳能充电桩, 光伏充电桩',
   'ev_mounting=pedestal': '立式, 立柱, 立柱式',
   'ports=2': '双枪, 双枪充电桩, 两辆车, 两台车',
+  'battery=no': '不带电池, 不带储能, 不含电池, 不含储能, 无电池, 没有电池, 不要电池',
+  'transformer_cooling=natural_ester':
+    '天然酯箱变, 天然酯冷却, 充天然酯, 天然酯的变压器, 天然酯的箱变, 天然酯绝缘的',
+  'transformer_cooling=mineral_oil': '矿物油, 矿物油的',
+  'soy_use=absorbent': '吸附剂, 吸油, 吸油剂, 吸油的, 漏油, 吸油污, 溢油, 油污吸附, 吸附漏油, 吸漏油',
+  'soy_use=transformer_fluid': '变压器油, 变压器绝缘油, 变压器绝缘液',
+  'soy_pack=drum': '大桶, 大桶装',
+  'unit=jets': '喷嘴, 个喷嘴, 喷头, 个喷头',
   'battery=yes': '带储能, 带电池, 含电池, 配电池, 含储能, 配储能, 光储, 光储套件, 带蓄电池, 光储一体',
   'kit_inverter=micro': '阳台光伏, 阳台太阳能, 阳台发电, 阳台光伏系统',
   'design_battery=yes': '带储能, 带电池, 含电池, 配电池, 含储能, 配储能, 光储, 光储套件, 带蓄电池, 光储一体',

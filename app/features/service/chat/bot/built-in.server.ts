@@ -12,7 +12,7 @@ import { answerWithKindFigures } from './answers/kind-figures.server.ts'
 import { answerWithKindList } from './answers/kind-list.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
 import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
-import { answerFromSlots } from './answers/slot-answers.server.ts'
+import { answerFromSlots, partsOfEstimate, saysPartOfEstimate } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
@@ -100,9 +100,14 @@ async function answerToText(ctx: RequestContext, input: BotInput): Promise<BotAn
     answer ??
     (offTopic === 'follow_up' ? null : await answerInAnotherLanguage(ctx, input)) ??
     (offTopic === null && asked ? await answerWithMessageBefore(messageContext, input, asked) : null)
-  if (found) return { ...found, memory: found.memory ?? memory }
+  const parts = asked && partsOfEstimate(asked, input.memory, messageContext.locale)
+  const isOfProducts = found?.memory?.products !== undefined
+  if (found) return { ...found, memory: { ...(!isOfProducts && parts), ...(found.memory ?? memory) } }
   const question = await askForClarification(replyContext, { ...input, likely })
-  return { ...question, memory: offTopic === 'message' ? { ...memory, is_off_topic: true } : memory }
+  return {
+    ...question,
+    memory: { ...memory, ...parts, ...(offTopic === 'message' && { is_off_topic: true }) },
+  }
 }
 
 const withLocale = (ctx: RequestContext, locale: Locale): RequestContext =>
@@ -164,7 +169,8 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const asWritten = await understand(ctx, message, memory)
   const isRuled = topicByRule(message) !== null
   const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
-  const narrowed = isRuled || chosen !== null ? null : narrowedKind(asWritten, memory, ctx.locale)
+  const isWhole = isRuled || chosen !== null || saysPartOfEstimate(asWritten, memory, ctx.locale)
+  const narrowed = isWhole ? null : narrowedKind(asWritten, memory, ctx.locale)
   const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})
   const likely = asked.topics.possible
   if (!isRuled && isOffTopicFollowUp(asked, memory, ctx.locale))

@@ -11,6 +11,19 @@ catalogTest('a sentence is answered by the products that meet its conditions', a
       'looking for a hot tub that seats 7, whole crew comes over on football sundays',
       ['spa-terrace-7'],
     ],
+    ['en', 'Which home kit has a battery and makes at least 14,000 kWh a year?', ['home-14-storage']],
+    ['en', 'I need a string inverter of 10 kW without optimizers', ['solis-1p10k-4g-us']],
+    [
+      'en',
+      'I want at least 13 kWh usable and it has to be AC coupled',
+      ['franklinwh-apower-x', 'tesla-powerwall-2'],
+    ],
+    ['de', 'Welche Wallbox lädt nur mit überschüssigem Solarstrom?', ['ev-charger-48-a-solar']],
+    [
+      'en',
+      'Pad-mounted transformer filled with natural ester, 2000 kVA or larger',
+      ['pad-mounted-transformer-2000-kva-13800y-480y'],
+    ],
     [
       'en',
       "My mom is 84 and can't lift her leg over the edge of the bathtub anymore :(",

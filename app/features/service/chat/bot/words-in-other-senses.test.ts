@@ -19,6 +19,9 @@ const elsewhere = {
     'soy sauce substitute',
     'roof rack for a Subaru',
     'how to invest in solar stocks',
+    'which battery goes in a 2018 Subaru Outback',
+    'can I sit in a jacuzzi with a fresh tattoo',
+    'does the bubble tea shop next door close at nine',
   ],
   de: [
     'BAföG Rückzahlung wann',
@@ -28,6 +31,7 @@ const elsewhere = {
     'Hotel mit Whirlpool auf dem Zimmer an der Ostsee',
     'Mais im Garten anbauen',
     'Router Speicher voll',
+    'Herstellergarantie beim Skoda nach dem Verkauf',
     'Beim Hybrid von Hyundai leuchtet eine Lampe, die Werkstatt will den Inverter tauschen',
   ],
   zh: [

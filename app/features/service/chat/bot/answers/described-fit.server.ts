@@ -24,9 +24,11 @@ export async function answerWithDescribedFit(
   ctx: RequestContext,
   asked: Understood,
 ): Promise<BotAnswer | null> {
-  const { mentions, families, topics, figures } = asked
+  const { mentions, families, topics, figures, attributes } = asked
   if (mentions.length > 0 || families.length < 2 || topics.is_other_domain) return null
   if (figures.includes('price') || figures.includes('stock') || !asksForFit(asked, ctx.locale)) return null
+  // `A hybrid inverter for high voltage batteries` is one kind.
+  if (attributes.includes('hybrid_battery_type')) return null
   const devices = await describedDevices(ctx, asked.message)
   const [first] = devices
   if (!first) return null

@@ -51,7 +51,10 @@ export const kindTopics: ReadonlySet<string> = new Set(
  */
 export async function answerByFamily(ctx: RequestContext, asked: Understood): Promise<BotAnswer | null> {
   const { topics, figures, attributes, quantity, families } = asked
-  if (topics.is_other_domain || (topics.is_off_topic && families.length === 0)) return null
+  // `How much do 14 panels make a year` asks for an estimate.
+  if (topics.sure === 'production' && asked.panels !== null) return null
+  const isElsewhere = topics.is_off_topic && families.length === 0
+  if (topics.is_other_domain || (isElsewhere && isClearlyOffTopic(topics))) return null
   // `My landlord won't let me` is no trouble with a product.
   const isOfKindTopic =
     topics.sure !== null && kindTopics.has(topics.sure) && topics.confidence >= certainKind
@@ -59,6 +62,8 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   if (hasTrouble && !isOfKindTopic) return null
   const found = await findDescribed(ctx, asked)
   if (!found || found.products.length === 0 || (hasTrouble && !meetsMoreThanKind(found))) return null
+  // `At least 13 kWh, and it has to be AC coupled` says enough without a kind.
+  if (isElsewhere && !meetsSeveral(found)) return null
   if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found)) return null
   // `How many square feet does the 144 kW flat roof kit take` asks for a figure of one product, not whether roofs are fit.
   const sure = topics.sure ?? ''
@@ -78,8 +83,9 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     (!isOther && !asksForFit(asked, ctx.locale) && isDescribed(found, asked))
   if (!isShown) return null
   const all = found.products.map(({ product_id }) => product_id)
-  const ids = all.slice(0, maxProducts)
-  const products = await readProducts(ctx, ids)
+  const listed = await readProducts(ctx, all.slice(0, 2 * maxProducts))
+  const products = (found.query?.models.length ? listed : soldFirst(listed)).slice(0, maxProducts)
+  const ids = products.map(({ detail }) => detail.product_id)
   if (isOfOtherKind(products, asked)) return null
   const hasSpec = (figure: string) =>
     products.some(({ detail }) => detail.specs.some(({ id }) => id === figure))
@@ -112,6 +118,12 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     },
   }
 }
+
+/** These products, the discontinued ones last. */
+const soldFirst = (products: readonly KnownProduct[]) =>
+  products.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)))
+
+const isGone = ({ sale }: KnownProduct) => sale.status === 'discontinued'
 
 /**
  * What the search finds; if other words of the message than those of product names decide on it, the products that meet its
@@ -219,7 +231,8 @@ const maxOfFamily = 5
 function isDescribed(found: FoundProducts, { families, topics }: Understood) {
   const hasKind = families.length > 0 || (topics.sure !== null && kindTopics.has(topics.sure))
   const named = (found.query?.conditions ?? []).filter(({ kind }) => kind === 'family').length
-  if (!hasKind && named === 0) return false
+  const hasUse = topics.sure === 'soy_and_corn' && hasChoiceOf(found, /^soy_/)
+  if (!hasKind && named === 0 && !hasUse) return meetsSeveral(found)
   if (found.is_exact && families.length > 0) {
     if (!found.is_understood) return found.total <= maxByWords
     if (found.total <= maxOfFamily) return true
@@ -235,6 +248,19 @@ const countConditions = ({ query }: FoundProducts) =>
       query.models.length +
       (query.compatible_with === null ? 0 : 1) +
       (query.sorting === null ? 0 : 1)
+
+/** Whether a trait is asked for that only one family has, as `soaks up oil`. */
+const hasChoiceOf = ({ query }: FoundProducts, attributes: RegExp) =>
+  query?.conditions.some(
+    (one) => one.kind === 'choice' && one.alternatives.every(({ attribute }) => attributes.test(attribute)),
+  ) ?? false
+
+/** Two of our figures and traits or more, all met. */
+const meetsSeveral = (found: FoundProducts) =>
+  found.relaxed.length === 0 &&
+  found.total <= maxByWords &&
+  countConditions(found) > 1 &&
+  (found.query?.conditions.some(({ kind }) => kind === 'choice') ?? false)
 
 /** One Chinese character may be a part of another word, as of `小费`. */
 const isSorted = ({ sorting }: UnderstoodQuery) => sorting !== null && sorting.span.text.length > 1

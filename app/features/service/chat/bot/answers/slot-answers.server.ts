@@ -37,20 +37,20 @@ async function answerProduction(
   memory: BotMemory,
 ): Promise<BotAnswer | null> {
   const isAfter = asked.isFollowUp && memory.intent === 'production'
-  const isOther = asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)
-  const asks = !isOther && asksForProduction(asked, ctx.locale)
+  const asks = asksForEstimate(asked, ctx.locale)
   if (!asks && !(isAfter && changesEstimate(asked, ctx.locale))) return null
-  const state = asked.state ?? (isAfter ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
+  const state =
+    asked.state ?? (isAfter || asks ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
   const named = await namedSize(ctx, asked)
+  const continues = isAfter || (asks && asked.isFollowUp)
   const size: SystemSize = {
     panels:
-      asked.panels ??
-      (isAfter && asked.kilowatts === null ? (asked.quantity ?? memory.panels ?? null) : null),
+      asked.panels ?? (continues && asked.kilowatts === null ? panelsBefore(asked, memory, isAfter) : null),
     kilowatts: asked.kilowatts ?? named.kilowatts ?? (isAfter ? (memory.kilowatts ?? null) : null),
     watts: asked.watts ?? named.watts ?? (isAfter ? (memory.watts ?? null) : null),
   }
-  if (size.panels === null && size.kilowatts === null && asked.topics.sure === 'production')
-    size.kilowatts = usualKilowatts
+  const mayBeUsual = asked.topics.sure === 'production' || isAfter
+  if (size.panels === null && size.kilowatts === null && mayBeUsual) size.kilowatts = usualKilowatts
   const answer = state ? productionAnswer(ctx, state, size) : null
   if (!answer || !state) return null
   const own = asked.mentions.length > 0 ? await catalogProduction(ctx, asked.products.slice(0, 1), state) : []
@@ -60,6 +60,10 @@ async function answerProduction(
     memory: { intent: 'production', state, ...definedIn(size) },
   }
 }
+
+/** The number of panels of the estimate before; a number alone after one is another. */
+const panelsBefore = ({ quantity }: Understood, { panels }: BotMemory, isAfter: boolean) =>
+  (isAfter ? quantity : null) ?? panels ?? null
 
 /** The attributes of kits with their production in a state. */
 const energyIn: Readonly<Record<string, string>> = { OH: 'kit_energy_ohio', AZ: 'kit_energy_arizona' }
@@ -74,6 +78,33 @@ async function catalogProduction(ctx: RequestContext, ids: readonly string[], st
     ),
   )
 }
+
+const asksForEstimate = (asked: Understood, locale: Locale) =>
+  !(asked.topics.sure !== null && otherThanProduction.has(asked.topics.sure)) &&
+  asksForProduction(asked, locale)
+
+/**
+ * What a message says about an estimate, for the next one that says the rest: `how much do 20 panels make` and then `I live in
+ * New Jersey`. Null if it says nothing about one.
+ */
+export function partsOfEstimate(asked: Understood, memory: BotMemory, locale: Locale): BotMemory | null {
+  if (asked.mentions.length > 0) return null
+  const { panels, kilowatts, watts, state } = asked
+  const said = { ...definedIn({ panels, kilowatts, watts }), ...(state !== null && { state }) }
+  const isAfter = memory.intent === 'production' && asked.isFollowUp
+  const isClear = asked.topics.sure === 'production' || Object.keys(said).length > 0
+  if (isAfter || (isClear && !asked.topics.is_other_domain && asksForEstimate(asked, locale))) {
+    const { panels: number, kilowatts: power, watts: each, state: place } = memory
+    const known = { panels: number, kilowatts: power, watts: each, state: place }
+    const before = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+    return { intent: 'production', ...(asked.isFollowUp && before), ...said }
+  }
+  return panels === null ? null : { panels }
+}
+
+/** Whether a message says another place or size of the estimate before, and nothing else. */
+export const saysPartOfEstimate = (asked: Understood, memory: BotMemory, locale: Locale) =>
+  memory.intent === 'production' && asked.isFollowUp && changesEstimate(asked, locale)
 
 /** The state of the message before, where this one points to it: `how much would 25 panels make there`. */
 const stateBefore = ({ message }: Understood, { said }: BotMemory, locale: Locale) =>
@@ -168,10 +199,18 @@ function mayAskForDate({ topics, mentions, message }: Understood) {
 const zipQuestions = new Set(['delivery_time', 'shipping_area'])
 
 const aroundZip: Record<Locale, readonly string[]> = {
-  en: 'zip zipcode code postal its it is my the here to for in at im'.split(' '),
-  de: 'plz postleitzahl meine die ist das lautet nach in hier'.split(' '),
-  zh: '邮政编码 邮编 我的 我在 寄到 送到 到 是 在'.split(' '),
+  en: 'zip zipcode code postal its it is my the here to for in at im i am we are were live would be that by way oh ok and also thanks please'.split(
+    ' ',
+  ),
+  de: 'plz postleitzahl meine die ist is das lautet nach in hier wäre ich bin wir sind wohne wohnen es geht ach ja also und danke bitte'.split(
+    ' ',
+  ),
+  zh: '邮政编码 邮编 我的 我在 我们 我这边 这边 我 住 寄到 送到 到 是 在 对了 谢谢 那 呢 的'.split(' '),
 }
+
+/** Asks for a delivery in words, also where no topic was clear. */
+const asksDelivery =
+  /ship|deliver|arriv|liefer|versand|versend|verschick|ankomm|kommt an|送|发货|到货|寄|能到/iu
 
 /** Whether a message says nothing but a ZIP code: `my zip is 43215`. */
 function isZipAlone({ zip, message }: Understood, locale: Locale) {
@@ -191,7 +230,8 @@ async function answerDelivery(
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
   const asksForDate = (cues.has('delivery') || asksForDay(asked.message)) && mayAskForDate(asked)
   const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
-  const isAfterQuestion = zipQuestions.has(memory.topic ?? '') && isZipAlone(asked, ctx.locale)
+  const isOfDelivery = zipQuestions.has(memory.topic ?? '') || asksDelivery.test(memory.said ?? '')
+  const isAfterQuestion = isOfDelivery && memory.topic !== 'order_status' && isZipAlone(asked, ctx.locale)
   if (!place || !(isSame || asksForDate || isAfterProducts || isAfterQuestion)) return null
   const products = asked.products.length > 0 ? asked.products : isFollowUp ? (memory.products ?? []) : []
   const answer = await deliveryAnswer(ctx, place, products.slice(0, 3), asked.families)

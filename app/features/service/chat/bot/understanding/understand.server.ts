@@ -308,6 +308,7 @@ function mentionsIn(message: string, facts: MentionFacts): Mention[] {
   const plain = locale === 'de' ? message.replaceAll(/(?<=\d)er(?!\p{L})/giu, '') : message
   const named = withExactNames(withUnlisted(names.index.find(plain), exact, names), exact).filter(
     ({ ids, numbers }) => {
+      if (numbers.length === 1 && isLimit(numbers[0] ?? '', message)) return false
       const family = names.byId.get(ids[0] ?? '')?.family_id ?? ''
       return numbers.length > 0 || family === '' || families.length === 0 || fits || families.includes(family)
     },
@@ -330,6 +331,15 @@ const mentionOf = (ids: string[], numbers: string[]): Mention => ({
   numbers,
   at: 0,
 })
+
+/** `500 kVA or larger` and `at least 500 kVA` describe products, and name none. */
+function isLimit(number: string, message: string) {
+  const amount = `(?<![\\d.,])${number.replace('.', '[.,]')}\\s?-?(?:kva|kw|kwh|w|watts?|amps?|a|v|volts?|千伏安|千瓦|瓦|安)(?![a-zäöü])`
+  return new RegExp(
+    `${amount}\\s?(?:or (?:more|larger|bigger|higher|above|up)|and (?:up|above|larger)|plus|oder (?:mehr|größer|höher)|aufwärts|以上|及以上|或更大)|(?<!\\p{L})(?:at least|more than|over|above|minimum|mindestens|über|mehr als|ab)\\s${amount}`,
+    'iu',
+  ).test(message.replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, ''))
+}
 
 /** The mentions, and one of each product that the search reads in the message and whose name was not read. */
 const withUnlisted = (mentions: readonly Mention[], exact: readonly string[], { byId }: NamedProducts) => [
