@@ -19,6 +19,9 @@ catalogTest(
       ['en', 'how tall is the Hearth 5?', 'hearth-5', 'Height: 22 in'],
       ['en', 'round trip efficiency of the Powerwall 2', 'tesla-powerwall-2', '90%'],
       ['en', 'is the clear end clamp in stock', 'hm-end-clamp', 'stock'],
+      ['en', 'how long does the feasibility report take?', 'solar-feasibility-report', 'business days'],
+      ['en', 'how much is the 72 kW flat roof kit?', 'commercial-kit-72-kw-flat-roof', '$39,299'],
+      ['de', 'Was bringt das Kabelgleitmittel auf die Waage?', 'soy-wire-lube-1gal', '4 kg'],
       ['de', 'Was verlangt ihr für den Summit 6?', 'spa-summit-6-heat-pump', '12.499'],
       ['de', 'Woraus ist der verstellbare Dachhaken?', 'ht-tile-hook', 'Material'],
       [
@@ -28,6 +31,7 @@ catalogTest(
         'Phasen',
       ],
       ['de', 'Was kosten 30 Stück JA Solar 545?', 'ja-jam72d30-545-mb', '30 Stück'],
+      ['zh', '挡风板符合什么标准？', 'hb-wind-deflector', 'ASCE 7'],
       ['zh', '黑色中压块拧紧扭矩多少？', 'hm-mid-clamp-black', '15 N·m'],
       ['zh', 'H10混合逆变器接高压电池还是低压电池？', 'heliostead-hearth-h10', '48 V'],
       ['zh', 'Home 4套件在俄亥俄州一年发多少电？', 'home-4-micro', '4,800 kWh'],

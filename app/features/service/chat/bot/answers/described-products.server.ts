@@ -93,10 +93,10 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   const isOfPanels = quantity === asked.panels && products[0]?.detail.family_id !== 'solar-panels'
   const [first] = products
   const specs = first && found.total <= maxOfFigure ? specsAskedFor(asked, first, ctx.locale) : []
-  if (isOfOne && first && figureTexts(ctx, first, [...figures, ...specs]).length === 0) return null
   const asks =
     figures.includes('stock') ||
     (figures.includes('price') && (specs.length === 0 || namesPrice(asked.message)))
+  if (isOfOne && !asks && first && figureTexts(ctx, first, [...figures, ...specs]).length === 0) return null
   const shown = {
     figures: withoutGeneral(
       asks ? figures : [...new Set([...figures.filter((figure) => figure !== 'price'), ...specs])],

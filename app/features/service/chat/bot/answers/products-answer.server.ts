@@ -65,24 +65,27 @@ export async function answerAboutProducts(
 }
 
 /** Figures of every product, which are also asked of a kind. */
-const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'warranty_years', 'weight_lb', 'size'])
+const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'warranty_years'])
 const commonTopics: ReadonlySet<string> = new Set(['price', 'stock', 'warranty'])
 
 /** What a message asks, with the products whose short names it has, if it asks for a figure that these have. */
 async function withShortNamed(ctx: RequestContext, asked: Understood): Promise<Understood> {
   const { mentions, shortNamed, topics, message } = asked
-  if (mentions.length > 0 || shortNamed.length === 0 || isClearlyOffTopic(topics)) return asked
+  if (mentions.length > 0 || shortNamed.length === 0) return asked
   const [first] = await readProducts(ctx, shortNamed.slice(0, 1))
   if (!first) return asked
+  const isExact = shortNamed.length === 1
+  const mention = { ids: shortNamed, isExact, isBrand: false, numbers: [], at: 0 }
+  const named = { ...asked, mentions: [mention], products: shortNamed }
   const figures = figuresFor(ctx, asked, first)
+  const own = figures.filter((figure) => !commonFigures.has(figure))
+  // A figure of this product is no question of a topic: how long a report takes is no delivery time.
+  if (figureTexts(ctx, first, own).length > 0)
+    return isExact || !isClearlyOffTopic(topics) ? { ...named, topics: { ...topics, sure: null } } : asked
   const isCommon =
     figures.some((figure) => commonFigures.has(figure)) &&
     (topics.sure === null || commonTopics.has(topics.sure) || (namesPrice(message) && !freight.test(message)))
-  const own = figures.filter((figure) => !commonFigures.has(figure))
-  if (!isCommon && figureTexts(ctx, first, own).length === 0) return asked
-  const isExact = shortNamed.length === 1
-  const mention = { ids: shortNamed, isExact, isBrand: false, numbers: [], at: 0 }
-  return { ...asked, mentions: [mention], products: shortNamed }
+  return isCommon && !isClearlyOffTopic(topics) ? named : asked
 }
 
 /** The figures, price and stock of the product that a message chooses among those of the conversation. */

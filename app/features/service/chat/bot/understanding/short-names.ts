@@ -19,7 +19,7 @@ const longestName = 8
 /** In characters: a name of one word, as a German compound, and a Chinese name, whole or the end of one. */
 const longWord = 8
 const shortestWhole = 3
-const shortestEnd = 4
+const shortestEnd = 3
 
 /** Where the name of a product ends, and its traits begin; and where those begin that no part of it may follow. */
 const nameEnd =
