@@ -1,4 +1,4 @@
-// Corrects typing errors of Chinese messages, with the words that the bot and the search know.
+// Corrects how messages are typed: Chinese typing errors with the words that the bot and the search know, and German without umlauts.
 import { everydayHomophones } from '#features/catalog/search/query/everyday-homophones.ts'
 import { queryWords } from '#features/catalog/search/query/query-words.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -12,8 +12,10 @@ import {
 import { loadPinyin } from '#text/pinyin.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import { taughtTopics } from '../topics/topics.server.ts'
+import { topicIndex } from './knowledge.server.ts'
 import { questionTexts } from './question-texts.ts'
 import { offTopic } from './retrieval/question-classifier.ts'
+import { withGermanLetters } from './retrieval/respell.ts'
 import { productNameIndex } from './understanding/understand.server.ts'
 import { isChinese } from './words.ts'
 
@@ -21,10 +23,11 @@ let words: Promise<HomophoneWords> | undefined
 
 /**
  * A message in simplified characters, with Chinese words of the domain as they were meant: 运费 for 运废. What names of products
- * and topics of staff have is right as it is.
+ * and topics of staff have is right as it is. On German pages, with umlauts: `fällt` for `faellt`.
  */
 export async function correctedMessage(ctx: RequestContext, message: string): Promise<string> {
-  if (!isChinese(message)) return message
+  if (!isChinese(message))
+    return ctx.locale === 'de' ? withGermanLetters(message, topicIndex('de').known) : message
   const changes = homophonesIn(message, await messageWords())
   if (changes.length === 0) return message
   const { byId: products } = await productNameIndex({ ...ctx, locale: 'zh' })

@@ -7,7 +7,9 @@ import { loadPinyin } from '#text/pinyin.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
 import { lastAnswer } from './converse.factory.ts'
 import { messageTexts, messageWords } from './correct-message.server.ts'
+import { topicIndex } from './knowledge.server.ts'
 import { questionTexts } from './question-texts.ts'
+import { withGermanLetters } from './retrieval/respell.ts'
 
 const words = await messageWords()
 const corrected = (message: string) => withChanges(message, homophonesIn(message, words))
@@ -195,5 +197,24 @@ catalogTest('what staff wrote for the bot is no typing error', async ({ harness 
   expect(await lastAnswer(harness, 'zh', ['运废牌是什么'])).toMatchObject({
     text: '一个品牌。',
     memory: { said: '运废牌是什么' },
+  })
+})
+
+describe('German that was typed without umlauts and ß gets them', () => {
+  test.each([
+    ['faellt staendig der Strom aus', 'fällt ständig der Strom aus'],
+    ['Fuer die grosse Waermepumpe', 'Für die große Wärmepumpe'],
+    ['draussen aufhaengen', 'draußen aufhängen'],
+    ['neue blaue Steuer aus aktueller Quelle', 'neue blaue Steuer aus aktueller Quelle'],
+    ['Huawei und Blue Ion', 'Huawei und Blue Ion'],
+  ])('%s', (typed, meant) => {
+    expect(withGermanLetters(typed, topicIndex('de').known)).toBe(meant)
+  })
+
+  catalogTest('and is then understood', async ({ harness }) => {
+    const answer = await lastAnswer(harness, 'de', [
+      'bei uns in houston faellt staendig der strom aus, bringt mir ne solaranlage da was',
+    ])
+    expect(answer.memory.topic).toBe('blackout')
   })
 })

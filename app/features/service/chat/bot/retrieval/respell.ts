@@ -22,10 +22,18 @@ function nearest(stem: string, known: ReadonlySet<string>) {
   return null
 }
 
-const umlauts: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü' }
+/** German letters by how they are typed on a keyboard without them. */
+const germanLetters: Record<string, string> = { ae: 'ä', oe: 'ö', ue: 'ü', Ae: 'Ä', Oe: 'Ö', Ue: 'Ü' }
 
 function withUmlauts(word: string, known: ReadonlySet<string>, locale: Locale) {
   if (locale !== 'de') return null
-  const spelled = word.replaceAll(/[aou]e/g, (pair) => umlauts[pair] ?? pair)
-  return known.has(stemOf(spelled, locale)) ? spelled : null
+  const spelled = word.replaceAll(/[aouAOU]e/g, (pair) => germanLetters[pair] ?? pair)
+  const spellings = [spelled, word.replaceAll('ss', 'ß'), spelled.replaceAll('ss', 'ß')]
+  return spellings.find((one) => known.has(stemOf(one.toLowerCase(), locale))) ?? null
 }
+
+/** A German text with umlauts and ß in words that are only known with them: `fällt` for `faellt`, `groß` for `gross`. */
+export const withGermanLetters = (message: string, known: ReadonlySet<string>) =>
+  message.replaceAll(/\p{L}{4,}/gu, (word) =>
+    known.has(stemOf(word.toLowerCase(), 'de')) ? word : (withUmlauts(word, known, 'de') ?? word),
+  )
