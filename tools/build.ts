@@ -59,7 +59,10 @@ async function build() {
   const sourceHash = hashOfSources()
   rmSync(stamp, { force: true })
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
-  const [saved] = await Promise.all([bundle(), runNode(['tools/fit-topics.ts', learned])])
+  rmSync(learned, { recursive: true, force: true })
+  // Both end before an error is thrown: nothing writes after the lock is released.
+  const [bundled, fitted] = await Promise.allSettled([bundle(), runNode(['tools/fit-topics.ts', learned])])
+  for (const part of [bundled, fitted]) if (part.status === 'rejected') throw part.reason
   cpSync(learned, 'build/chat-topics', { recursive: true })
   writeWhole(timesStamp, times)
   writeWhole(stamp, sourceHash)

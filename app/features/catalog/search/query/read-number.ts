@@ -36,7 +36,7 @@ export function readNumber(state: ParseState, at: number): Read | null {
   }
   if (unit) {
     const factor = factorOf(state, first, unit.name)
-    return { conditions: [measured(unit.name, number * factor, operator, span)], next }
+    return { conditions: [measured(state, unit.name, number * factor, operator, span)], next }
   }
   if (isThousand(state, first) && (bound || hasCurrency)) {
     const price = priced(number * 1000, operator ?? '<=', spanOf(state, at, first + 2))
@@ -45,7 +45,7 @@ export function readNumber(state: ParseState, at: number): Read | null {
   if (hasCurrency || (operator && number >= 20))
     return { conditions: [priced(number, operator ?? '<=', span)], next }
   const counted = countedFor(state, first, number)
-  if (counted) return { conditions: [measured(counted, number, operator, span)], next }
+  if (counted) return { conditions: [measured(state, counted, number, operator, span)], next }
   return bound || isInLetters(token) || isModelPart(state, first)
     ? null
     : { conditions: [sized(number, span)], next }
@@ -70,16 +70,19 @@ function isModelPart({ tokens, text }: ParseState, at: number) {
   )
 }
 
+const year = /\b(?:year|yr|annual)|yearly|(?<!\p{L})jahr|jährlich|年/iu
+
 /** `amount` is in the unit of the quantity. */
 const measured = (
+  { text }: ParseState,
   unit: string,
   amount: number,
   bound: Operator | undefined,
   span: Condition['span'],
 ): Condition => {
   const { quantity, shown } = units[unit] as (typeof units)[string]
-  // No battery of the catalog has a thousand kWh: it is what a kit produces in a year.
-  const isYearly = quantity === 'energy' && amount >= 1000
+  // `10,000 kWh a year` is what a kit produces; of a month it is what a house uses.
+  const isYearly = quantity === 'energy' && amount >= 1000 && year.test(text)
   const usual: Operator =
     ['seats', 'jets', 'warranty', 'efficiency'].includes(quantity) || isYearly ? '>=' : '='
   const value = Math.round(amount * 1000) / 1000
@@ -143,7 +146,10 @@ function readRange(state: ParseState, at: number): Read | null {
     high.value * factorOf(state, start, high.unit),
   ]
   if (least >= most) return null
-  const conditions = [measured(lowName, least, '>=', span), measured(high.unit, most, '<=', span)]
+  const conditions = [
+    measured(state, lowName, least, '>=', span),
+    measured(state, high.unit, most, '<=', span),
+  ]
   return { conditions, next }
 }
 

@@ -124,7 +124,7 @@ export const englishWords: QueryWords = {
   'ev_connection=plug_14_50': 'nema 14 50, 14 50, plug in charger, 14 50 plug, nema 1450',
   'ev_connection=hardwired': 'hardwired, hard wired',
   'ev_solar_surplus=yes':
-    'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus, leftover solar, left over solar, extra solar, surplus solar, spare solar, unused solar, solar excess, solar only',
+    'solar charging, solar surplus, excess solar, solar ev charger, surplus charging, surplus, leftover solar, left over solar, surplus solar, solar excess, solar only',
   'ev_mounting=pedestal': 'pedestal, charging pedestal',
   'kit_inverter=micro': 'microinverter kit, kit with microinverter',
   'battery=no':

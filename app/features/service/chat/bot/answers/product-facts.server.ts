@@ -11,7 +11,8 @@ import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../../chat.ts'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { type MessageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
+import { type MessageText, messageText, parseSignal, type Signal, strengthIn } from '../retrieval/signals.ts'
+import { findAttributes } from '../understanding/figures.ts'
 import { wordsIn } from '../words.ts'
 
 /** The most products that an answer shows. */
@@ -110,7 +111,11 @@ export function specsAskedFor(
 ): string[] {
   const own = new Set(detail.specs.map(({ id }) => id).filter((id) => !fieldSpecs.has(id)))
   const named = detail.specs.filter(({ name }) => strengthIn(text, specSignal(name, locale), locale) > 0)
-  const asked = new Set([...named.map(({ id }) => id), ...attributes])
+  // `Wire` in `wire clips` asks for no wire.
+  const [shortName = ''] = detail.name.split(/[,，（(]/u)
+  const nameText = messageText(shortName, { locale, hasState: false, known: new Set() })
+  const ofName = new Set(findAttributes(nameText, locale))
+  const asked = new Set([...named.map(({ id }) => id), ...attributes.filter((id) => !ofName.has(id))])
   return [...asked].filter((id) => own.has(id)).slice(0, maxNamedSpecs)
 }
 

@@ -68,6 +68,15 @@ export async function answerAboutProducts(
 const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'warranty_years'])
 const commonTopics: ReadonlySet<string> = new Set(['price', 'stock', 'warranty'])
 
+/** Topics of the store itself, which words such as `wind deflector` beside them do not change. */
+const storeTopics: ReadonlySet<string> = new Set(['opening_hours', 'hold_time', 'recycling'])
+
+/** Whether a message of this topic may ask for these figures: how long a report takes is no delivery time. */
+const isOfProduct = (topic: string | null, figures: readonly string[]) =>
+  topic === null ||
+  (productTopics.has(topic) && !storeTopics.has(topic)) ||
+  (topic === 'delivery_time' && figures.includes('design_turnaround'))
+
 /** What a message asks, with the products whose short names it has, if it asks for a figure that these have. */
 async function withShortNamed(ctx: RequestContext, asked: Understood): Promise<Understood> {
   const { mentions, shortNamed, topics, message } = asked
@@ -79,8 +88,7 @@ async function withShortNamed(ctx: RequestContext, asked: Understood): Promise<U
   const named = { ...asked, mentions: [mention], products: shortNamed }
   const figures = figuresFor(ctx, asked, first)
   const own = figures.filter((figure) => !commonFigures.has(figure))
-  // A figure of this product is no question of a topic: how long a report takes is no delivery time.
-  if (figureTexts(ctx, first, own).length > 0)
+  if (figureTexts(ctx, first, own).length > 0 && isOfProduct(topics.sure ?? topics.possible[0] ?? null, own))
     return isExact || !isClearlyOffTopic(topics) ? { ...named, topics: { ...topics, sure: null } } : asked
   const isCommon =
     figures.some((figure) => commonFigures.has(figure)) &&

@@ -68,11 +68,11 @@ export function findAmounts(message: string): Amounts {
 }
 
 const units =
-  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|amperes?|kilowatts?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|liters?|litres?|l|ml|升|毫升|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁|pallets?|paletten?|托盘?|以内|以下|以上'
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|amperes?|kilowatts?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|jets?|düsen?|个?(?:喷嘴|喷头)|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|liters?|litres?|l|ml|升|毫升|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁|pallets?|paletten?|托盘?|以内|以下|以上'
 
 /** Words whose number is a grade, a kind or a standard: `level 2 charger` is one charger, `UL 9540` none. */
 const gradeBefore =
-  '(?<!\\p{L})(?:level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt|ul|iec|ieee|nec|nfpa|asce|iso|section|rule|chapter|under|below|over|above|less than|more than|at least|at most|up to|unter|über|bis|ab|max|maximal|höchstens|mindestens|weniger als|mehr als)\\s'
+  '(?<!\\p{L})(?:box of|pack of|case of|level|stufe|type|typ|tier|class|klasse|gen|generation|version|phase|mode|modus|zone|nema|step|schritt|ul|iec|ieee|nec|nfpa|asce|iso|section|rule|chapter|under|below|over|above|less than|more than|at least|at most|up to|unter|über|bis|ab|max|maximal|höchstens|mindestens|weniger als|mehr als)\\s'
 
 /** Usual voltages, low and medium. */
 const voltages =
@@ -105,8 +105,8 @@ export function findQuantity(message: string, isInName: (number: string) => bool
     .replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
     .replaceAll(voltagePair, ' ')
     .replaceAll(voltageOf, ' ')
-  // `30 pieces` are pieces, also where the name of the product has this number.
-  const pieces = /(?<![\d.,])(\d{1,5})\s?(?:pieces|pcs|stück|stk|件)(?!\p{L})/iu.exec(plain)?.[1]
+  // `30 pieces` are pieces, also where the name of the product has this number, but not at its end: `wire clips, 100 pieces`.
+  const pieces = /(?<![\d.,]|, ?)(\d{1,5})\s?(?:pieces|pcs|stück|stk|件)(?!\p{L})/iu.exec(plain)?.[1]
   if (pieces !== undefined && Number(pieces) >= 1) return Number(pieces)
   for (const { 0: found } of plain.matchAll(
     new RegExp(
