@@ -61,8 +61,9 @@ async function build() {
   console.log(existsSync('build/server/index.js') ? 'Building: the sources have changed …' : 'Building …')
   rmSync(learned, { recursive: true, force: true })
   // Both end before an error is thrown: nothing writes after the lock is released.
-  const [bundled, fitted] = await Promise.allSettled([bundle(), runNode(['tools/fit-topics.ts', learned])])
-  for (const part of [bundled, fitted]) if (part.status === 'rejected') throw part.reason
+  const parts = [bundle(), runNode(['tools/fit-topics.ts', learned])] as const
+  await Promise.allSettled(parts)
+  const [saved] = await Promise.all(parts)
   cpSync(learned, 'build/chat-topics', { recursive: true })
   writeWhole(timesStamp, times)
   writeWhole(stamp, sourceHash)
