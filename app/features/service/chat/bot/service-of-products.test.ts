@@ -15,6 +15,7 @@ const services: [Locale, string, RegExp][] = [
   ['en', 'how much is the box of 100 wire clips', /100 for/],
   ['de', 'Was kosten die Kabelclips für Module, 100 Stück?', /100 Stück:/],
   ['de', 'Whirlpool mit 40 Düsen', /^40 Stück/m],
+  ['zh', '我想要20块太阳能板的报价', /套件/],
 ]
 
 catalogTest(

@@ -37,6 +37,9 @@ export const productTopics: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Of these, requests and questions about the store itself: a figure beside them does not change what is asked. */
+export const storeTopics: ReadonlySet<string> = new Set(['quote', 'opening_hours', 'hold_time', 'recycling'])
+
 /** The probability of a kind of products from which a word of trouble beside it is about something else. */
 const certainKind = 0.9
 
@@ -73,6 +76,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     found.total <= maxOfFigure &&
     countConditions(found) > found.relaxed.length &&
     productTopics.has(sure) &&
+    !storeTopics.has(sure) &&
     !familyTopics.has(sure)
   const isOther =
     topics.sure !== null && !familyTopics.has(topics.sure) && !isOfOne && !isKitForRoof(asked, ctx.locale)

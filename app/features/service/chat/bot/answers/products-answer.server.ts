@@ -13,7 +13,7 @@ import {
   type Understood,
 } from '../understanding/understand.server.ts'
 import { shortPlaceIn } from './chosen-product.server.ts'
-import { kindTopics, productTopics } from './described-products.server.ts'
+import { kindTopics, productTopics, storeTopics } from './described-products.server.ts'
 import {
   fittingProductsAnswer,
   isChecked,
@@ -67,9 +67,6 @@ export async function answerAboutProducts(
 /** Figures of every product, which are also asked of a kind. */
 const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'warranty_years'])
 const commonTopics: ReadonlySet<string> = new Set(['price', 'stock', 'warranty'])
-
-/** Topics of the store itself, which words such as `wind deflector` beside them do not change. */
-const storeTopics: ReadonlySet<string> = new Set(['opening_hours', 'hold_time', 'recycling'])
 
 /** Whether a message of this topic may ask for these figures: how long a report takes is no delivery time. */
 const isOfProduct = (topic: string | null, figures: readonly string[]) =>
