@@ -19,4 +19,4 @@ USER 65532:65532
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/nodejs/bin/node", "--max-semi-space-size=16", "--heap-growing-percent=60", "tools/run.ts"]
+ENTRYPOINT ["/nodejs/bin/node", "--no-memory-protection-keys", "--max-semi-space-size=16", "--heap-growing-percent=60", "tools/run.ts"]

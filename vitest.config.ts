@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { LongFilesFirst } from './tests/harness/long-files-first.ts'
+import { embedded_database_flag } from './tools/node-flags.ts'
 
 // These replace globals of the process or open a server, a job runner or an embedded database in a folder.
 const alone = [
@@ -29,6 +30,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     maxWorkers: '100%',
+    execArgv: [embedded_database_flag],
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
 import { type Db, openDatabase, queryRows } from '#platform/database/db.server.ts'
+import { embedded_database_flag } from '../tools/node-flags.ts'
 import type { Sample } from './scenario.ts'
 import { startServer } from './server-process.ts'
 import { home } from './shopping.ts'
@@ -70,7 +71,7 @@ export const quietly = { LOG_LEVEL: 'error', FLOOD_LIMIT: '0', LIMIT_SCALE: '100
 async function growShop(place: Place, products: number, orders: number) {
   const child = spawn(
     process.execPath,
-    ['tools/seed-large.ts', String(products), '--orders', String(orders)],
+    [embedded_database_flag, 'tools/seed-large.ts', String(products), '--orders', String(orders)],
     {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, ...place },

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { embedded_database_flag } from '../tools/node-flags.ts'
 
 export type ServerProcess = {
   url: string
@@ -12,7 +13,7 @@ export type ServerProcess = {
 
 // The flags with which package.json starts the shop.
 const as_npm_start = {
-  flags: ['--max-semi-space-size=16', '--heap-growing-percent=60'],
+  flags: [embedded_database_flag, '--max-semi-space-size=16', '--heap-growing-percent=60'],
   env: { MALLOC_ARENA_MAX: '2' },
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { queryRows } from '#platform/database/db.server.ts'
 import { buildIfStale } from '../../tools/build.ts'
+import { embedded_database_flag } from '../../tools/node-flags.ts'
 import { startCheckoutLoad } from './checkout-load.ts'
 import { aProduct, brokenInvariants, inFull, openEmptyShop } from './fault-shop.ts'
 import { startServer } from './server-process.ts'
@@ -51,7 +52,7 @@ test('on a full disk the shop is read only and says so, and takes orders again w
   const asked = Date.now()
   await server.stop()
   const stopped_after = Date.now() - asked
-  const start = spawnSync(process.execPath, ['tools/start.ts'], {
+  const start = spawnSync(process.execPath, [embedded_database_flag, 'tools/start.ts'], {
     encoding: 'utf8',
     env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: '0', DEMO: 'true', SEED: 'false', DATA_DIR },
   })

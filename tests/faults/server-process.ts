@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
+import { embedded_database_flag } from '../../tools/node-flags.ts'
 
 export type ServerProcess = AsyncDisposable & {
   url: string
@@ -17,7 +18,7 @@ export async function startServer(
   settings: Record<string, string>,
   { showsErrors = true } = {},
 ): Promise<ServerProcess> {
-  const server = spawn(process.execPath, ['tools/start.ts'], {
+  const server = spawn(process.execPath, [embedded_database_flag, 'tools/start.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { findSession } from '#features/people/auth/accounts.server.ts'
 import { acceptInvitation } from '#features/people/staff/staff-invitation.server.ts'
 import { queryRows } from '#platform/database/db.server.ts'
+import { embedded_database_flag } from '../../tools/node-flags.ts'
 import { closeNodes, type Node, openNodes } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
 import { aRequestContext } from './paying-shop.ts'
@@ -14,7 +15,7 @@ const password = 'four-warm-panels'
 
 /** `npm run staff -- add EMAIL`, as an operator types it beside a running shop. */
 const addStaff = (database_url: string, ...args: string[]) =>
-  run(process.execPath, ['tools/staff.ts', ...args], {
+  run(process.execPath, [embedded_database_flag, 'tools/staff.ts', ...args], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
