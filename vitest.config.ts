@@ -12,7 +12,7 @@ const alone = [
   'app/platform/http/api/call.test.ts',
   'app/pages/mcp/mcp.test.ts',
   'app/features/people/auth/sessions/session-timer.test.ts',
-  'app/platform/database/{embedded*,transaction-queue}.test.ts',
+  'app/platform/database/embedded/{embedded*,transaction-queue}.test.ts',
 ]
 
 // These measure times, fill a disk or stop a database server: other load would change their result.
@@ -28,7 +28,8 @@ const fault_options = {
 export default defineConfig({
   test: {
     testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // The first fault test may wait for a build.
+    hookTimeout: 300_000,
     maxWorkers: '100%',
     execArgv: [embedded_database_flag],
     sequence: { sequencer: LongFilesFirst },

@@ -12,6 +12,7 @@ import {
 import { answeredWithin, type DatabaseWatch, watchDatabase } from './database-watch.server.ts'
 import { type DiskWatch, watchDisk } from './embedded/disk-watch.server.ts'
 import { startEmbedded, startMaintenance } from './embedded/embedded.server.ts'
+import { queryInTurn, useUniqueStatementNames } from './embedded/embedded-connection.server.ts'
 import { GuardedPool } from './guarded-pool.server.ts'
 
 export { isDatabaseUnavailable, sqlStateOf }
@@ -276,7 +277,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
   pool.on('error', () => {})
   // A checked-out connection that breaks between two statements must not end the process: its next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}))
-  if (embedded) pool.on('connect', useUniqueStatementNames)
+  if (embedded) pool.on('connect', useUniqueStatementNames).on('connect', queryInTurn)
   const stopMaintenance = embedded && startMaintenance(pool)
   let watch: DatabaseWatch | undefined
   // The embedded database runs one statement at a time: being busy for some seconds is not an outage.
@@ -327,16 +328,3 @@ const setUpSession = async (client: pg.ClientBase) =>
   void (await client.query(
     `set statement_timeout = '50s'; set idle_in_transaction_session_timeout = '15s'; set jit = off`,
   ))
-
-let connections = 0
-
-/** Connections to the embedded database share one session, so each needs unique names for its prepared statements. */
-function useUniqueStatementNames(client: pg.PoolClient) {
-  const suffix = `~${++connections}`
-  const query = client.query.bind(client) as (first: unknown, ...more: unknown[]) => unknown
-  client.query = ((first: string | { name?: string }, ...more: unknown[]) =>
-    query(
-      typeof first === 'object' && first.name ? { ...first, name: first.name + suffix } : first,
-      ...more,
-    )) as typeof client.query
-}

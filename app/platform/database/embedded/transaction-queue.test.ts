@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../db.server.ts'
 
+// Creating it takes several seconds.
+const database = await openDatabase({ dataDir: 'memory', poolSize: 8 })
+afterAll(() => database.close())
+
 test('queries of concurrent connections do not mix', async () => {
-  const database = await openDatabase({ dataDir: 'memory', poolSize: 8 })
   await database.pool.query(
     `create table shelf as select id, 'product ' || id as name from generate_series(1, 500) id`,
   )
@@ -25,11 +28,9 @@ test('queries of concurrent connections do not mix', async () => {
   await Promise.all(Array.from({ length: 8 }, (_, connection) => asks(connection)))
 
   expect(crossed).toEqual([])
-  await database.close()
 })
 
 test('a connection that goes away in the middle of a transaction holds nobody up', async () => {
-  const database = await openDatabase({ dataDir: 'memory', poolSize: 2 })
   const gone = await database.pool.connect()
   await gone.query('begin')
   await gone.query('create table never (id int)')
@@ -38,5 +39,22 @@ test('a connection that goes away in the middle of a transaction holds nobody up
 
   const { rows } = await database.pool.query(`select to_regclass('never') as found`)
   expect(rows).toEqual([{ found: null }])
-  await database.close()
+})
+
+test('statements that one connection starts at once run in turn, without a warning of the driver', async () => {
+  const client = await database.pool.connect()
+  const warnings: Error[] = []
+  process.on('warning', (warning) => warnings.push(warning))
+
+  const answers = await Promise.allSettled(
+    ['select 1 as n', 'select 1 / 0', 'select 2 as n'].map((text) => client.query(text)),
+  )
+
+  expect(answers).toMatchObject([
+    { value: { rows: [{ n: 1 }] } },
+    { reason: { code: '22012' } },
+    { value: { rows: [{ n: 2 }] } },
+  ])
+  expect(warnings).toEqual([])
+  client.release()
 })
