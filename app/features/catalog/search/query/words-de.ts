@@ -117,12 +117,17 @@ export const germanWords: QueryWords = {
   'ev_solar_surplus=yes':
     'überschüssiger solarstrom, überschüssigem solarstrom, überschüssigen solarstrom, überschüssigem strom, übrigem solarstrom, restlichem solarstrom, überschussladen, pv überschuss, solarüberschuss, solarladen, pv überschussladen, überschuss, solarwallbox, solar wallbox, mit solarstrom, mit überschuss',
   'transformer_cooling=natural_ester':
-    'mit natürlichem ester, natürlichem ester, mit ester, esterfüllung, mit esterfüllung, estergefüllt, estergekühlt',
+    'mit natürlichem ester, natürlichem ester, mit ester, esterfüllung, mit esterfüllung, estergefüllt, estergekühlt, mit pflanzenöl gefüllt, gefüllt mit pflanzenöl, pflanzenölfüllung',
   'transformer_cooling=mineral_oil': 'mineralöl, mit mineralöl, mineralölfüllung',
   'soy_use=absorbent':
     'bindemittel, ölbindemittel, ausgelaufenes öl, ausgelaufenem öl, verschüttetes öl, öl aufsaugen, öl aufzusaugen, öl aufnehmen, ölfleck, ölunfall',
   'soy_use=transformer_fluid':
     'trafoöl, transformatoröl, transformatorenöl, esteröl, trafoflüssigkeit, transformatorflüssigkeit',
+  'soy_use=lubricant':
+    'kabelgleitmittel, gleitmittel, kabeleinziehmittel, kriechöl, rostlöser, trackerfett, schmierfett',
+  'soy_use=coating': 'holzversiegelung, terrassenversiegelung, holzschutz',
+  'soy_use=tableware':
+    'besteck, maisbesteck, einwegbesteck, becher, kaltgetränkebecher, strohhalme, trinkhalme',
   'soy_pack=drum': 'fass, im fass',
   'unit=jets': 'düse, düsen',
   'ev_mounting=pedestal': 'ladesäule, doppelladesäule',
@@ -197,7 +202,7 @@ export const germanWords: QueryWords = {
   'unit=cm': 'zentimeter',
   'unit=lb': 'pfund',
   'unit=%': 'prozent',
-  'unit=years': 'jahre garantie, jahre gewährleistung',
+  'unit=years': 'jahre garantie, jahren garantie, jahre gewährleistung, jahren gewährleistung',
   'unit=persons': 'person, personen, leute, sitzer, sitze, plätze, sitzplätze, mann, erwachsene',
   'unit=panels': 'module, platten, paneele, solarmodule',
   'unit=ports': 'anschlüsse, autos, elektroautos, e autos, teslas, ladepunkte, fahrzeuge',

@@ -72,6 +72,10 @@ export const englishWords: QueryWords = {
 
   'soy_use=absorbent':
     'oil spill, spill absorbent, absorbent, oil absorbent, soak up oil, soaking up oil, soak up an oil spill, absorb oil, spilled oil, oil leak, spill cleanup, clean up oil',
+  'soy_use=lubricant':
+    'wire pulling lubricant, wire pulling lube, wire lube, cable lube, pulling lubricant, penetrating oil, tracker grease',
+  'soy_use=coating': 'deck seal, deck sealer, wood sealer, wood seal',
+  'soy_use=tableware': 'cutlery, compostable cups, corn cups, drinking straws, corn straws',
   'soy_pack=drum': 'drum',
 
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',
@@ -109,7 +113,7 @@ export const englishWords: QueryWords = {
   'step=up': 'step up, step up transformer, boost transformer',
   'step=down': 'step down, step down transformer',
   'transformer_cooling=natural_ester':
-    'filled with natural ester, natural ester filled, ester filled, filled with ester, with natural ester, natural ester cooled, ester cooled, fr3 filled',
+    'filled with natural ester, natural ester filled, ester filled, filled with ester, with natural ester, natural ester cooled, ester cooled, fr3 filled, filled with vegetable oil, vegetable oil filled',
   'transformer_cooling=mineral_oil':
     'mineral oil, filled with mineral oil, mineral oil filled, with mineral oil',
   'transformer_winding=copper': 'copper, copper wound, copper winding',

@@ -40,6 +40,7 @@ import { findOrderNumber, isDanger, isYes } from './rules.ts'
 import { topicByRule } from './topic-by-rule.server.ts'
 import { topicOfMessage } from './topic-of-message.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
+import { bothAnswers, twoQuestions } from './two-questions.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import { findState, placeAlone } from './understanding/places.ts'
 import { type Understood, understand } from './understanding/understand.server.ts'
@@ -168,6 +169,8 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
   const asWritten = await understand(ctx, message, memory)
   const isRuled = topicByRule(message) !== null
+  const both = isRuled ? null : await answerTwoQuestions(ctx, input)
+  if (both) return { answer: both, likely: [], offTopic: null, asked: asWritten }
   const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
   const isWhole = isRuled || chosen !== null || saysPartOfEstimate(asWritten, memory, ctx.locale)
   const narrowed = isWhole ? null : narrowedKind(asWritten, memory, ctx.locale)
@@ -185,6 +188,17 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const answer =
     found && narrowed !== null ? { ...found, memory: { ...found.memory, said: saidIn(narrowed) } } : found
   return { answer, likely, offTopic: isClearlyElsewhere(asked, memory, ctx.locale) ? 'message' : null, asked }
+}
+
+/** The answers to a question about a product and one about a service in one message; null for other messages. */
+async function answerTwoQuestions(ctx: RequestContext, input: BotInput): Promise<BotAnswer | null> {
+  const [first, second] = twoQuestions(input.message, ctx.locale) ?? []
+  if (first === undefined || second === undefined) return null
+  const alone = { ...input, memory: {} }
+  return bothAnswers(
+    (await answerByKnowledge(ctx, { ...alone, message: first })).answer,
+    (await answerByKnowledge(ctx, { ...alone, message: second })).answer,
+  )
 }
 
 /** An answer from slots and products, from the topics, else from editorial content; null without a match. */

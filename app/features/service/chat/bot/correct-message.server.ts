@@ -1,4 +1,5 @@
-// Corrects how messages are typed: Chinese typing errors with the words that the bot and the search know, and German without umlauts.
+// Corrects how messages are typed: Chinese typing errors with the words that the bot and the search know, German without umlauts,
+// and errors in the words of product names.
 import { everydayHomophones } from '#features/catalog/search/query/everyday-homophones.ts'
 import { queryWords } from '#features/catalog/search/query/query-words.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -14,8 +15,11 @@ import { toSimplified } from '#text/simplified-chinese.ts'
 import { taughtTopics } from '../topics/topics.server.ts'
 import { topicIndex } from './knowledge.server.ts'
 import { questionTexts } from './question-texts.ts'
+import { domainWordsOf } from './retrieval/domain-words.ts'
 import { offTopic } from './retrieval/question-classifier.ts'
 import { withGermanLetters } from './retrieval/respell.ts'
+import { familyWords } from './understanding/families.ts'
+import { type SpelledNames, spelledNamesOf, withSpelledNames } from './understanding/spelled-names.ts'
 import { productNameIndex } from './understanding/understand.server.ts'
 import { isChinese } from './words.ts'
 
@@ -23,11 +27,14 @@ let words: Promise<HomophoneWords> | undefined
 
 /**
  * A message in simplified characters, with Chinese words of the domain as they were meant: 运费 for 运废. What names of products
- * and topics of staff have is right as it is. On German pages, with umlauts: `fällt` for `faellt`.
+ * and topics of staff have is right as it is. On German pages, with umlauts: `fällt` for `faellt`. Words of product names have their
+ * spelling: `Badewanne` for `Badewane`.
  */
 export async function correctedMessage(ctx: RequestContext, message: string): Promise<string> {
-  if (!isChinese(message))
-    return ctx.locale === 'de' ? withGermanLetters(message, topicIndex('de').known) : message
+  if (!isChinese(message)) {
+    const spelled = ctx.locale === 'de' ? withGermanLetters(message, topicIndex('de').known) : message
+    return withSpelledNames(spelled, await productWords(ctx), ctx.locale)
+  }
   const changes = homophonesIn(message, await messageWords())
   if (changes.length === 0) return message
   const { byId: products } = await productNameIndex({ ...ctx, locale: 'zh' })
@@ -40,6 +47,27 @@ export async function correctedMessage(ctx: RequestContext, message: string): Pr
     message,
     changes.filter(({ typed }) => texts.every((one) => !one.includes(typed))),
   )
+}
+
+const wordsOfNames = new WeakMap<object, SpelledNames>()
+
+/** The words of product names and kinds in the language of the context, and all others that the bot and the search know. */
+async function productWords({ locale, ...ctx }: RequestContext): Promise<SpelledNames> {
+  const { byId } = await productNameIndex({ ...ctx, locale })
+  const known = wordsOfNames.get(byId)
+  if (known) return known
+  const names = [...byId.values()].flatMap(({ name, english_name }) => [name, english_name])
+  const { patterns, stop_words, other_words } = questionTexts(locale)
+  const texts = [
+    ...patterns.map(({ phrase }) => phrase),
+    stop_words,
+    other_words,
+    ...Object.values(queryWords[locale]),
+  ]
+  const others = new Set([...topicIndex(locale).known, ...domainWordsOf(texts, locale)])
+  const spelled = spelledNamesOf([familyWords(locale), ...names].join(' '), others, locale)
+  wordsOfNames.set(byId, spelled)
+  return spelled
 }
 
 const simplifiedTexts = new WeakMap<object, string>()

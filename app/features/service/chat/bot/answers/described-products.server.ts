@@ -25,7 +25,7 @@ import {
 
 /** Topics about a kind of products: products that the message describes are shown before what is true of all. */
 const familyTopics: ReadonlySet<string> = new Set(
-  'panels inverters battery blackout kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices'.split(
+  'panels inverters battery blackout kits spa bathtub transformers ev_charging mounting soy_and_corn design permits commercial price stock what_do_you_sell made_in_usa warranty compatibility volume_prices discount'.split(
     ' ',
   ),
 )
@@ -67,7 +67,8 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
   if (!found || found.products.length === 0 || (hasTrouble && !meetsMoreThanKind(found))) return null
   // `At least 13 kWh, and it has to be AC coupled` says enough without a kind.
   if (isElsewhere && !meetsSeveral(found)) return null
-  if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found)) return null
+  if (!found.is_exact && isClearlyOffTopic(topics) && !meetsMoreThanKind(found) && !meetsSeveral(found))
+    return null
   // `How many square feet does the 144 kW flat roof kit take` asks for a figure of one product, not whether roofs are fit.
   const sure = topics.sure ?? ''
   const asksFigure = figures.length + attributes.length > 0
@@ -78,8 +79,13 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     productTopics.has(sure) &&
     !storeTopics.has(sure) &&
     !familyTopics.has(sure)
+  const isWeak = topics.confidence < clearService && meetsMoreThanKind(found)
   const isOther =
-    topics.sure !== null && !familyTopics.has(topics.sure) && !isOfOne && !isKitForRoof(asked, ctx.locale)
+    topics.sure !== null &&
+    !familyTopics.has(topics.sure) &&
+    !isOfOne &&
+    !isWeak &&
+    !isKitForRoof(asked, ctx.locale)
   const isOfKind = !isOther && found.is_exact && found.total <= maxOfKind && isRequest(asked, ctx.locale)
   const isShown =
     (isNamedExactly(found, asked) && !(isOther && topics.confidence >= clearService)) ||

@@ -182,16 +182,22 @@ const isDelivery = (topic: string) =>
 const asksForDay = (message: string) => days.test(message) || deadline.test(message)
 
 const days =
-  /(?<!\p{L})(?:(?:what|which) (?:day|date)|(?:when|how soon) (?:can|could|would|will|do|does|might|is|are|i|we)|how (?:fast|quick(?:ly)?) (?:can|could|would|will|do) (?:i|we|you|it|that|this)|welche[mn] tag|wann (?:wäre|wär|ist|sind|wären|kommt|kommen|käme|kann|könnt\p{L}*|habe?|hätte|krieg\p{L}*|bekomm\p{L}*|steht)|wie (?:schnell|bald)|in time|in stock by|rechtzeitig|ankommen|get here|arrives?)(?!\p{L})|哪天|几号|哪一天|什么时候(?:能|可以|会)?(?:到|送|收|拿)|何时能?到|多久能?(?:到|送|收)|几天能?(?:到|送|收)|来得及|赶得上|(?:号|日|周[一二三四五六日末]|月底|月初)(?:之?前|以前).{0,6}(?:到|送|收|拿)/iu
+  /(?<!\p{L})(?:(?:what|which) (?:day|date)|(?:when|how soon) (?:can|could|would|will|do|does|might|is|are|i|we)|how (?:fast|quick(?:ly)?) (?:can|could|would|will|do) (?:i|we|you|it|that|this)|welche[mn] tag|wann (?:wäre|wär|ist|sind|wären|kommt|kommen|käme|kann|könnt\p{L}*|habe?|hätte|krieg\p{L}*|bekomm\p{L}*|steht)|wie (?:schnell|bald)|in time|in stock by|rechtzeitig|ankommen|ankunft|liefertermin|lieferdatum|lieferzeit|bis wann|get here|arrives?|arrival date|delivery date|eta)(?!\p{L})|哪天|几号|哪一天|什么时候(?:能|可以|会)?(?:到|送|收|拿)|何时能?到|多久能?(?:到|送|收)|几天能?(?:到|送|收)|来得及|赶得上|(?:号|日|周[一二三四五六日末]|月底|月初)(?:之?前|以前).{0,6}(?:到|送|收|拿)/iu
 const deadline =
   /(?<!\p{L})(?:(?:by|before|until|bis|vor)(?: the| zum| dem| next| nächste\p{L}*| this| end of| ende)* (?:\d{1,2}(?:st|nd|rd|th|\.)?(?!\d| ?(?:k?wh?|k?va|amps?|a|v|%|°|years?|months?|jahren?|monaten?|uhr|psf|panels?|module?n?|stück)(?!\p{L}))|mon(?:day|tag)|tues(?:day)?|dienstag|wednesday|mittwoch|thurs(?:day)?|donnerstag|fri(?:day)?|freitag|sat(?:urday)?|samstag|sun(?:day)?|sonntag|week(?:end)?|wochenende|woche|month|monats?(?:ende)?|christmas|weihnachten|thanksgiving|january|januar|february|februar|march|märz|april|may|mai|june|juni|july|juli|august|september|o[ck]tober|november|de[cz]ember))(?!\p{L})/iu
 
+/** A word for the day of a delivery. */
+const namesDate =
+  /(?<!\p{L})(?:delivery date|arrival date|liefertermin|lieferdatum|ankunft)(?!\p{L})|到货日期|送达日期|到货时间/iu
+
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product where no other topic is clear. */
-function mayAskForDate({ topics, mentions, message }: Understood) {
+function mayAskForDate({ topics, mentions, families, message }: Understood) {
   const { sure, possible } = topics
   if (sure === null && mentions.length > 0 && !possible.some(isOtherThanDelivery)) return true
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
-  if (isDelivery(sure) || (asksForDay(message) && (sure === 'price' || kindTopics.has(sure)))) return true
+  const isOfProducts = families.length > 0 || sure === 'price' || kindTopics.has(sure)
+  const mayAsk = namesDate.test(message) || (isOfProducts && asksForDay(message))
+  if (isDelivery(sure) || (mayAsk && !otherThanDelivery.has(sure))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
@@ -228,7 +234,9 @@ async function answerDelivery(
   const { zip, cues, isFollowUp, mentions } = asked
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
-  const asksForDate = (cues.has('delivery') || asksForDay(asked.message)) && mayAskForDate(asked)
+  const asksForTime =
+    cues.has('delivery') || asked.topics.sure === 'delivery_time' || asksForDay(asked.message)
+  const asksForDate = asksForTime && mayAskForDate(asked)
   const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
   const isOfDelivery = zipQuestions.has(memory.topic ?? '') || asksDelivery.test(memory.said ?? '')
   const isAfterQuestion = isOfDelivery && memory.topic !== 'order_status' && isZipAlone(asked, ctx.locale)
