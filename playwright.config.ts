@@ -1,7 +1,8 @@
 import { globSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/harness/browser.ts'
+import { findBrowser, ignoredBrowserArgs } from './tests/harness/browser.ts'
 import { freePort } from './tests/harness/free-port.ts'
+import { embedded_database_flag } from './tools/node-flags.ts'
 
 // Every worker loads this file again; all of them must use the port that the first load chose.
 process.env.E2E_PORT ??= String(await freePort())
@@ -57,6 +58,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: browser.executablePath,
       args: browser.args,
+      ignoreDefaultArgs: ignoredBrowserArgs(),
       env: { ...definedIn(process.env), ...browser.env },
     },
   },
@@ -73,7 +75,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `exec "${process.execPath}" tools/start.ts`,
+    command: `exec "${process.execPath}" ${embedded_database_flag} tools/start.ts`,
     url: `${address}/readyz`,
     // The first start builds, creates a database and seeds it.
     timeout: 180_000,

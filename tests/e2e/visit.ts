@@ -162,15 +162,22 @@ const inWords = ({
 
 /** Waits until React has hydrated the page: the frame, then each part of the page. Inside a static part it is not. */
 export const waitForHydration = (page: Page, parts = 'main, main section, footer') =>
-  page.waitForFunction((selector) => {
-    const propsOf = (element: Element) =>
-      Object.entries(element).find(([key]) => key.startsWith('__reactProps'))?.[1] as object | undefined
-    const isStatic = (element: Element | null): boolean =>
-      element !== null &&
-      ('dangerouslySetInnerHTML' in (propsOf(element) ?? {}) || isStatic(element.parentElement))
-    const found = [...document.querySelectorAll(selector)]
-    return found.length > 0 && found.every((part) => propsOf(part) !== undefined || isStatic(part))
-  }, parts)
+  page.waitForFunction(
+    (selector) => {
+      const propsOf = (element: Element) => {
+        const key = Object.keys(element).find((name) => name.startsWith('__reactProps'))
+        return key && (element as unknown as Record<string, object>)[key]
+      }
+      const isStatic = (element: Element | null): boolean =>
+        element !== null &&
+        ('dangerouslySetInnerHTML' in (propsOf(element) || {}) || isStatic(element.parentElement))
+      const found = [...document.querySelectorAll(selector)]
+      return found.length > 0 && found.every((part) => propsOf(part) || isStatic(part))
+    },
+    parts,
+    // By default it is asked for each frame, which has the browser draw all of them.
+    { polling: 50 },
+  )
 
 /**
  * Whether the document has a global variable of that name. Asks again when a page load replaces the document meanwhile.
