@@ -1,9 +1,10 @@
-// Requests every page of the route table in three languages: status, title, one h1, valid HTML, no ID twice, no dead internal
-// link.
+// Requests every page of the route table in three languages: status, title, one h1, no English text in another language, valid
+// HTML, no ID twice, no dead internal link.
 // Then requests each path without parameters as a customer.
 import { HtmlValidate } from 'html-validate'
 import { createAccount, createCustomerWithOrders } from './customer.ts'
 import { guest_pages, isSamePage, pagesFor, urls_without_parameters } from './route-table.ts'
+import { untranslatedTexts } from './untranslated-texts.ts'
 import { type APIRequestContext, expect, pathIn, test } from './visit.ts'
 
 // Their titles are those of their content.
@@ -28,7 +29,7 @@ const markup = new HtmlValidate({
 })
 
 for (const locale of ['en', 'de', 'zh'] as const)
-  test(`${locale}: every page of the route table answers 200 with its own title, valid HTML and no dead link`, async ({
+  test(`${locale}: every page of the route table is translated, and answers 200 with its own title, valid HTML and no dead link`, async ({
     request,
     playwright,
     baseURL,
@@ -54,6 +55,10 @@ for (const locale of ['en', 'de', 'zh'] as const)
       const namesake = titles.get(title) ?? path
       expect.soft(isSamePage(namesake, path), `${path} is called as ${namesake}: ${title}`).toBe(true)
       titles.set(title, namesake)
+      if (locale !== 'en') {
+        const english = await (await (isOwn ? customer : request).get(address)).text()
+        expect.soft(untranslatedTexts(html, english, locale), `English on ${locale} ${path}`).toEqual([])
+      }
       if (locale !== 'en' && !checksAllLanguages && !rich_text.test(html)) continue
       // Header and footer are the same on many pages: they are checked on those where they have not been seen.
       const { frame, rest } = splitFrame(html)
