@@ -1,27 +1,7 @@
 // The catalog in the back office: a product from the first field to the shop, prices in bulk, and who changed one.
 import sharp from 'sharp'
-import { signInAsOwner } from './admin.ts'
-import {
-  axeViolations,
-  expect,
-  expectErrors,
-  overflowWidth,
-  type Page,
-  savesScreenshots,
-  test,
-  waitForHydration,
-} from './visit.ts'
-
-/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
-async function checkAdminPage(page: Page, name: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    if (savesScreenshots)
-      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
-    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
-  }
-}
+import { checkAdminPage, signInAsOwner } from './admin.ts'
+import { expect, expectErrors, type Page, test, waitForHydration } from './visit.ts'
 
 async function openProducts(page: Page, search: string) {
   await page.goto('/admin/products')

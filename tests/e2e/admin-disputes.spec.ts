@@ -1,24 +1,14 @@
 // Disputed payments in the back office: a dispute is opened, its evidence is checked, saved and submitted, and the bank decides.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, openBackOffice } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, overflowWidth, type Page, test, waitForHydration } from './visit.ts'
-
-async function checkScreen(page: Page) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    if (process.env.SCREENS)
-      await page.screenshot({ path: `${process.env.SCREENS}/${Date.now()}-${width}.png`, fullPage: true })
-  }
-}
+import { expect, test, waitForHydration } from './visit.ts'
 
 test('a dispute is answered with evidence and won @desktop', async ({ page, playwright, baseURL }) => {
   test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL)
   await call('/order/test_pay', { order_id })
-  await signInAsOwner(page)
+  await openBackOffice(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Disputes', exact: true }).click()
   await waitForHydration(page)
 
@@ -31,7 +21,7 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
   await expect(page.getByRole('textbox', { name: 'Disclosure of the refund policy' })).toHaveValue(
     /Returns Policy/,
   )
-  await checkScreen(page)
+  await checkAdminPage(page, 'dispute-1')
 
   await page.getByRole('textbox', { name: 'Carrier' }).fill('UPS')
   await page.getByRole('button', { name: 'Save draft' }).click()
@@ -47,7 +37,7 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
   await dialog.getByRole('button', { name: 'Submit evidence' }).click()
   await expect(page.getByText('Under review').first()).toBeVisible()
   await expect(page.getByText('UPS', { exact: true })).toBeVisible()
-  await checkScreen(page)
+  await checkAdminPage(page, 'dispute-2')
 
   const recorded = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'Dispute won', exact: true }).click()
@@ -56,5 +46,5 @@ test('a dispute is answered with evidence and won @desktop', async ({ page, play
   await expect(page.getByRole('button', { name: 'Dispute won', exact: true })).toHaveCount(0)
   await page.goto('/admin/disputes?stage=won')
   await expect(page.getByRole('link', { name: order_id })).toBeVisible()
-  await checkScreen(page)
+  await checkAdminPage(page, 'dispute-3')
 })

@@ -1,16 +1,8 @@
 // Products from a CSV file: choose columns, check, correct, import, see them in the shop, export, import again, undo.
 import { readFile } from 'node:fs/promises'
 import type { Locator } from '@playwright/test'
-import { signInAsOwner } from './admin.ts'
-import {
-  axeViolations,
-  expect,
-  overflowWidth,
-  type Page,
-  savesScreenshots,
-  test,
-  waitForHydration,
-} from './visit.ts'
+import { checkAdminPage, signInAsOwner } from './admin.ts'
+import { expect, type Page, test, waitForHydration } from './visit.ts'
 
 const headings = [
   'Handle',
@@ -73,17 +65,6 @@ const count = (page: Page, result: string) =>
     .filter({ hasText: new RegExp(`^${result}`) })
     .locator('dd')
 
-/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
-async function checkScreen(page: Page, name: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    if (savesScreenshots)
-      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
-    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
-  }
-}
-
 async function download(page: Page, link: Locator) {
   const started = page.waitForEvent('download')
   await link.click()
@@ -124,7 +105,7 @@ test('50 products with 3 bad rows are corrected, imported, exported, imported wi
   await upload(page, 'mistakes.csv', csvOf(withMistakes))
   await expect(page.getByRole('row', { name: /^SKU/ })).toContainText('Model number · model_number')
   await expect(page.getByText('5 columns are not imported.')).toBeVisible()
-  await checkScreen(page, 'import-columns')
+  await checkAdminPage(page, 'import-columns')
   await checkWithColumns(page)
   await expect(count(page, 'New')).toHaveText('47')
   await count(page, 'Error').getByRole('link', { name: '3' }).click()
@@ -133,7 +114,7 @@ test('50 products with 3 bad rows are corrected, imported, exported, imported wi
   await expect(table.getByRole('row').nth(1)).toContainText('Price “12,5”: Enter an amount in dollars')
   await expect(table.getByRole('row').nth(2)).toContainText('“roof-things”: This family does not exist')
   await expect(table.getByRole('row').nth(3)).toContainText('Use lowercase letters, digits and hyphens')
-  await checkScreen(page, 'import-errors')
+  await checkAdminPage(page, 'import-errors')
   expect(await download(page, page.getByRole('link', { name: 'Download errors' }).first())).toContain(
     'family,roof-things,This family does not exist',
   )
@@ -143,7 +124,7 @@ test('50 products with 3 bad rows are corrected, imported, exported, imported wi
   await checkWithColumns(page)
   await page.getByRole('button', { name: 'Import 50 products' }).click()
   await expect(page.getByText('The products were imported.')).toBeVisible({ timeout: 30_000 })
-  await checkScreen(page, 'import-applied')
+  await checkAdminPage(page, 'import-applied')
   const imported = page.url()
   const shop = await page.context().newPage()
   await shop.goto(`/products?search=IM${run}-0`)
@@ -182,5 +163,5 @@ test('50 products with 3 bad rows are corrected, imported, exported, imported wi
   await page.goto('/admin/products/import')
   await waitForHydration(page)
   await expect(page.getByRole('row').filter({ hasText: 'corrected.csv' }).first()).toContainText('Undone')
-  await checkScreen(page, 'imports')
+  await checkAdminPage(page, 'imports')
 })

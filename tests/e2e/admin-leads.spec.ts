@@ -1,7 +1,7 @@
 // Leads in the back office: from the form of a visitor to a mailed reply.
 import { aQuote } from '#features/service/leads/leads.factory.ts'
-import { signInAsOwner } from './admin.ts'
-import { axeViolations, expect, overflowWidth, test, waitForHydration } from './visit.ts'
+import { checkAdminPage, signInAsOwner } from './admin.ts'
+import { expect, overflowWidth, test, waitForHydration } from './visit.ts'
 
 test('a lead is found, assigned, answered by mail from a template, and moved on the board @desktop', async ({
   page,
@@ -48,13 +48,7 @@ test('a lead is found, assigned, answered by mail from a template, and moved on 
     'Hello Ada',
   )
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('answered')
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-  }
-
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await checkAdminPage(page, 'lead')
   await page.goto('/admin/leads?view=board')
   await waitForHydration(page)
   await page.getByRole('button', { name: `Move Ada ${last_name}` }).press('Enter')
@@ -100,13 +94,7 @@ test('a quote request becomes a draft order with its customer, product and numbe
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('MA')
   await expect(page.getByRole('textbox', { name: 'Note on the order' })).toHaveValue(/^Quote request HQ-/)
   await expect(page.getByRole('spinbutton')).toHaveCount(1)
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.screenshot({ path: `test-results/admin-draft-from-request-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await checkAdminPage(page, 'draft-from-request')
   await page.getByRole('textbox', { name: 'Street address' }).fill('1 Main Street')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page.getByRole('button', { name: 'Send payment link' })).toBeVisible()

@@ -1,7 +1,7 @@
 // More work on orders in the back office: a partial shipment, a bank statement, and a draft order with its payment link.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, overflowWidth, test, waitForHydration } from './visit.ts'
+import { expect, test, waitForHydration } from './visit.ts'
 
 test('an order ships in part, with a serial number, and stays open until the rest has shipped @desktop', async ({
   page,
@@ -49,13 +49,7 @@ test('a line of a pasted bank statement is recorded once a person confirms it @d
     .fill(`Date,Amount,Description\n11/20/2026,12.34,Order ${order_id}\n11/20/2026,-5.00,Fee`)
   await page.getByRole('button', { name: 'Read statement' }).click()
   await expect(page.getByRole('row', { name: /Outgoing payment/ })).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.screenshot({ path: `test-results/admin-statement-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await checkAdminPage(page, 'statement')
   await page.getByRole('checkbox', { name: 'Record line 2' }).check()
   await page.getByRole('button', { name: 'Record 1 line' }).click()
   await expect(page.getByText('1 line without a match: see payment tasks')).toBeVisible()
@@ -88,13 +82,7 @@ test('a draft order for a new customer becomes an order with a payment link @des
   await page.getByRole('button', { name: 'Save draft' }).click()
 
   await expect(page.getByRole('button', { name: 'Send payment link' })).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.screenshot({ path: `test-results/admin-draft-${width}.png`, fullPage: true })
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
+  await checkAdminPage(page, 'draft')
   await page.getByRole('button', { name: 'Send payment link' }).click()
   await page.getByRole('link', { name: /^Order H/ }).click()
   await expect(page.getByText('PO-1').first()).toBeVisible()

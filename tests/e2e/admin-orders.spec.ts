@@ -1,7 +1,7 @@
 // Orders in the back office: ship in two parcels, refund one item, and two people on one order.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, openBackOffice } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, expectErrors, overflowWidth, test, waitForHydration } from './visit.ts'
+import { expect, expectErrors, test, waitForHydration } from './visit.ts'
 
 test('an order is found, shipped in two parcels and partly refunded; the second of two people is told @desktop', async ({
   page,
@@ -14,7 +14,7 @@ test('an order is found, shipped in two parcels and partly refunded; the second 
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 2 })
   await call('/order/test_pay', { order_id })
-  await signInAsOwner(page)
+  await openBackOffice(page)
 
   await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click()
   await page.getByRole('searchbox').fill(order_id)
@@ -61,10 +61,5 @@ test('an order is found, shipped in two parcels and partly refunded; the second 
   await page.getByRole('textbox', { name: 'Internal note' }).fill('Box 2 was dented')
   await page.getByRole('button', { name: 'Save note' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Box 2 was dented' })).toBeVisible()
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    await page.screenshot({ path: `test-results/admin-order-${width}.png`, fullPage: true })
-  }
+  await checkAdminPage(page, 'order')
 })

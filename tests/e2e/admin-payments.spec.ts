@@ -1,15 +1,7 @@
 // Payments and returns in the back office: match a bank transfer, and take a return from the request to the refund.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, openBackOffice, signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, overflowWidth, type Page, test, waitForHydration } from './visit.ts'
-
-async function checkScreen(page: Page) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-  }
-}
+import { expect, test, waitForHydration } from './visit.ts'
 
 test('a bank transfer without a reference is recorded, matched, and pays the order @desktop', async ({
   page,
@@ -38,7 +30,7 @@ test('a bank transfer without a reference is recorded, matched, and pays the ord
   await dialog.getByRole('button', { name: 'Record', exact: true }).click()
   const row = page.getByRole('row', { name: bank_entry })
   await expect(row).toContainText('Wire transfer without a match')
-  await checkScreen(page)
+  await checkAdminPage(page, 'bank-transfers')
   await row.getByRole('button', { name: 'Match' }).click()
   await dialog.getByRole('textbox', { name: 'Payment reference' }).fill(reference)
   await dialog.getByRole('button', { name: 'Match', exact: true }).click()
@@ -63,7 +55,7 @@ test('a return is approved, its items are received, and it is refunded @desktop'
     reason: 'damaged',
     words: 'A corner was crushed',
   })
-  await signInAsOwner(page)
+  await openBackOffice(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Returns', exact: true }).click()
   await page.getByRole('link', { name: return_id }).click()
   await expect(page.getByText('A corner was crushed')).toBeVisible()
@@ -71,7 +63,7 @@ test('a return is approved, its items are received, and it is refunded @desktop'
   await page.getByRole('textbox', { name: 'Claim amount' }).fill('250.50')
   await page.getByRole('button', { name: 'Save claim' }).click()
   await expect(page.getByText('Claim saved')).toBeVisible()
-  await checkScreen(page)
+  await checkAdminPage(page, 'return')
   await page.getByRole('button', { name: 'Approve', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve return' }).click()
   await page.getByRole('button', { name: 'Send refund' }).click()

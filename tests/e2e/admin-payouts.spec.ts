@@ -1,17 +1,7 @@
 // Payouts of the card processor in the back office: a report is uploaded, compared with the payments, and uploaded again.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { axeViolations, expect, overflowWidth, type Page, test, waitForHydration } from './visit.ts'
-
-async function checkScreen(page: Page) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page)).toEqual([])
-    if (process.env.SCREENS)
-      await page.screenshot({ path: `${process.env.SCREENS}/${Date.now()}-${width}.png`, fullPage: true })
-  }
-}
+import { expect, test, waitForHydration } from './visit.ts'
 
 test('a payout report is checked, recorded once, and compared with the payments @desktop', async ({
   page,
@@ -47,7 +37,7 @@ test('a payout report is checked, recorded once, and compared with the payments 
     await expect(page.getByRole('button', { name: 'Record report' })).toBeVisible()
   }
   await upload()
-  await checkScreen(page)
+  await checkAdminPage(page, 'payout-1')
   await page.getByRole('button', { name: 'Record report' }).click()
   await expect(page.getByText('3 new lines')).toBeVisible()
   await upload()
@@ -58,8 +48,8 @@ test('a payout report is checked, recorded once, and compared with the payments 
   await expect(row).toContainText('-$6.75')
   const unmatched = page.getByRole('row', { name: 'ch_unknown' })
   await expect(unmatched).toContainText(order_id)
-  await checkScreen(page)
+  await checkAdminPage(page, 'payout-2')
   await row.getByRole('link', { name: payout }).click()
   await expect(page.getByRole('row', { name: reference })).toContainText('Matched')
-  await checkScreen(page)
+  await checkAdminPage(page, 'payout-3')
 })

@@ -1,17 +1,9 @@
 // Shipping rates and warehouses in the back office: a liftgate fee from the form to the checkout, and the place of a
 // warehouse to the product page, and back. On a shop of its own, because other tests compare the totals of orders.
-import { signInAsOwner } from './admin.ts'
+import { checkAdminPage, signInAsOwner } from './admin.ts'
 import { createCustomer } from './customer.ts'
 import { type OwnShop, prepareOwnShop } from './own-shop.ts'
-import {
-  axeViolations,
-  expect,
-  overflowWidth,
-  type Page,
-  savesScreenshots,
-  test,
-  waitForHydration,
-} from './visit.ts'
+import { expect, type Page, test, waitForHydration } from './visit.ts'
 
 let shop: OwnShop
 
@@ -24,18 +16,6 @@ test.beforeAll(async () => {
 })
 
 test.afterAll(() => shop.close())
-
-/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
-async function checkAdminPage(page: Page, name: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() => window.scrollTo(0, 0))
-    if (savesScreenshots)
-      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
-    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
-  }
-}
 
 /** The standard freight at the checkout in dollars, and what liftgate and appointment add to it. */
 async function checkoutFreight(page: Page) {
@@ -63,7 +43,7 @@ test('raise the fees for liftgate and appointment, see them at the checkout, and
   expect(built_in).toMatchObject({ fee: 75, appointment: 0, both: 75 })
 
   const page = await newPage()
-  await signInAsOwner(page)
+  await signInAsOwner(page, shop.origin)
   await page.goto('/admin/shipping-rates')
   await waitForHydration(page)
   await checkAdminPage(page, 'shipping-rates')
@@ -133,7 +113,7 @@ test('move a warehouse, see its place on the product page, and move it back @des
   const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
   const buyer = await newPage()
   const page = await newPage()
-  await signInAsOwner(page)
+  await signInAsOwner(page, shop.origin)
   await page.goto('/admin/warehouses')
   await waitForHydration(page)
   const table = page.getByRole('table', { name: 'Warehouses' })

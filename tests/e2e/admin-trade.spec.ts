@@ -1,28 +1,6 @@
 // Coupons and promotions in the back office: from the form to the cart of the shop.
-import { signInAsOwner } from './admin.ts'
-import {
-  axeViolations,
-  expect,
-  expectErrors,
-  overflowWidth,
-  type Page,
-  savesScreenshots,
-  test,
-  waitForHydration,
-} from './visit.ts'
-
-/** No serious axe violation, and not wider than the window, on a desktop and on a phone. */
-async function checkAdminPage(page: Page, name: string) {
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    // Otherwise the sticky header covers a part of a button somewhere.
-    await page.evaluate(() => window.scrollTo(0, 0))
-    if (savesScreenshots)
-      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
-    expect(await overflowWidth(page), `${name} at ${width}`).toBeLessThanOrEqual(0)
-    expect(await axeViolations(page), `${name} at ${width}`).toEqual([])
-  }
-}
+import { checkAdminPage, signInAsOwner } from './admin.ts'
+import { expect, expectErrors, type Page, test, waitForHydration } from './visit.ts'
 
 /** Finds a product with the picker and adds it. */
 async function pickProduct(page: Page, field: string, search: string) {

@@ -1,12 +1,39 @@
-import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
-import { expect, type Page, waitForHydration } from './visit.ts'
+// The back office in end-to-end tests.
+import { signInAsStaff } from './customer.ts'
+import {
+  axeViolations,
+  expect,
+  overflowWidth,
+  type Page,
+  savesScreenshots,
+  test,
+  waitForHydration,
+} from './visit.ts'
 
-/** Signs in on the shop's page, which returns to the back office. */
-export async function signInAsOwner(page: Page) {
+/** Signs in by an API call, without opening a page; a test of the back office uses the form. */
+export const signInAsOwner = (page: Page, origin = test.info().project.use.baseURL) =>
+  signInAsStaff(page.request, origin)
+
+/** Signs in and opens the first screen of the back office. */
+export async function openBackOffice(page: Page) {
+  await signInAsOwner(page)
   await page.goto('/admin')
-  await page.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.staff.email)
-  await page.locator('input[name=password]').first().fill(demoAccounts.staff.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
   await waitForHydration(page)
+}
+
+/**
+ * Checks the current screen: not wider than a phone or a desktop; no serious axe violation on the desktop, which stays.
+ * The findings of axe hardly depend on the window: EVERY_WINDOW=true runs it in both.
+ */
+export async function checkAdminPage(page: Page, name: string) {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    // Otherwise the sticky header covers a part of a button somewhere.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    if (savesScreenshots)
+      await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
+    expect(await overflowWidth(page), `${name} at ${width} px`).toBeLessThanOrEqual(0)
+    if (width === 1440 || process.env.EVERY_WINDOW === 'true')
+      expect(await axeViolations(page), `axe on ${name} at ${width} px`).toEqual([])
+  }
 }

@@ -2,7 +2,7 @@
 
 import routes from '#app/routes.ts'
 import { demoAccounts } from '#features/people/auth/demo-accounts.ts'
-import { signInAsOwner } from './admin.ts'
+import { openBackOffice, signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
 import {
   axeViolations,
@@ -72,7 +72,12 @@ test('a colleague is invited, the invitation is taken back, and the audit log na
   // The empty form.
   expectErrors(page, /422/)
   const email = `colleague-${Date.now()}@example.com`
-  await signInAsOwner(page)
+  await page.goto('/admin')
+  await page.getByRole('textbox', { name: 'Email' }).first().fill(demoAccounts.staff.email)
+  await page.locator('input[name=password]').first().fill(demoAccounts.staff.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await waitForHydration(page)
   await page.getByRole('navigation').getByRole('link', { name: 'Staff', exact: true }).click()
   await page.getByRole('button', { name: 'Invite a colleague' }).click()
   await page.getByRole('button', { name: 'Send invitation' }).click()
@@ -103,7 +108,7 @@ test('a role is created with the keyboard alone, and unsaved changes are not los
   page,
 }) => {
   const name = `Photographer ${Date.now()}`
-  await signInAsOwner(page)
+  await openBackOffice(page)
   await page.keyboard.press('Control+k')
   await expect(page.getByPlaceholder('Find a screen, order, customer, product or page')).toBeFocused()
   await page.keyboard.type('permissions')
