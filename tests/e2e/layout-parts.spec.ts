@@ -76,7 +76,9 @@ test('pointing at the quote panel pauses its timer; leaving it resumes', { tag: 
   await expect(stage(page)).toHaveCount(0)
 })
 
-test('other pages show the buttons at once, and leaving the home page ends its timers', async ({ page }) => {
+test('other pages show the buttons at once, and leaving the home page ends its timers', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await openWithPausedClock(page)
   await page.clock.runFor(1500)
   await stage(page)
@@ -395,7 +397,7 @@ test('a navigation that waits for a script shows an error after two minutes, and
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
 
-test('slides advance until paused, and by keys, buttons and swipe', async ({ page }) => {
+test('slides advance until paused, and by keys, buttons and swipe', { tag: '@phone' }, async ({ page }) => {
   await openWithPausedClock(page, '/slide')
   const carousel = page.locator('section[aria-roledescription="Carousel"]').first()
   const place = carousel.locator('p.tabular-nums')

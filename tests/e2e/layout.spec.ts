@@ -18,10 +18,10 @@ test('the header has the user menu from 1024 px on, within the window, in each l
   await createCustomer(context.request, baseURL)
   for (const locale of locales) {
     const t = translator(locale)
+    await page.goto(pathIn(locale, '/about'))
+    await waitForHydration(page)
     for (const width of [1024, 1100, 1279, 1280]) {
       await page.setViewportSize({ width, height: 800 })
-      await page.goto(pathIn(locale, '/about'))
-      await waitForHydration(page)
       await page.getByRole('banner').getByRole('button', { name: 'Hedy Lamarr' }).click()
 
       const menu = page.locator('.menu:popover-open')
@@ -30,6 +30,8 @@ test('the header has the user menu from 1024 px on, within the window, in each l
       await expect(menu.getByRole('button', { name: t('Logout') })).toBeInViewport({ ratio: 1 })
       expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
       await checkPage(page, `header-${width}-${locale}`, { axe: false })
+      await page.keyboard.press('Escape')
+      await expect(menu).toHaveCount(0)
     }
   }
 })
@@ -61,11 +63,9 @@ const menuCookies = async (context: { cookies(): Promise<{ name: string; value: 
     .sort((one, other) => one.name.localeCompare(other.name))
     .map(({ value }) => decodeURIComponent(value))
 
-test('the dashboard shows messages with the unread count; marking one read lowers it; a failed load shows an error', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('the dashboard shows messages with the unread count; marking one read lowers it; a failed load shows an error', {
+  tag: '@phone',
+}, async ({ page, context, baseURL }) => {
   expectErrors(page, /message\/lookout|503/)
   const { call } = await createCustomer(context.request, baseURL)
   // Each request creates a message.

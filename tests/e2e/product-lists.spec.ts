@@ -5,11 +5,15 @@ const t = translator('en')
 const panels = '/solar-panels?view=table'
 
 const address = (page: Page) => new URL(page.url()).searchParams
+/** What is independent of the width of a list is tested in the window where that view is chosen more often. */
+const windowOf = { cards: '@phone', table: '@desktop' }
 const table = (page: Page) => page.locator('[data-part="product-table"]')
 const quantities = (page: Page) => table(page).getByRole('spinbutton')
 const rows = (page: Page) => table(page).locator('tbody tr')
 
-test('a row of the table is added to the cart, and then several rows at once', async ({ page }) => {
+test('a row of the table is added to the cart, and then several rows at once', { tag: '@phone' }, async ({
+  page,
+}) => {
   await page.goto(panels)
   await waitForHydration(page)
   // The table's own script is loaded after the page's.
@@ -86,9 +90,9 @@ test('the table fits a wide window: headings stay in view, and filters open over
   await expect(page.getByRole('group', { name: 'Rated power' }).first()).toBeVisible()
 })
 
-test('a range of numbers is a filter with a chip, and a wrong one says why it is not applied', async ({
-  page,
-}) => {
+test('a range of numbers is a filter with a chip, and a wrong one says why it is not applied', {
+  tag: '@phone',
+}, async ({ page }) => {
   await page.goto(panels)
   await waitForHydration(page)
   const enter = async (from: string, to: string) => {
@@ -124,7 +128,9 @@ test('a range of numbers is a filter with a chip, and a wrong one says why it is
   await expect(rows(page)).toHaveCount(12)
 })
 
-test('products chosen for comparison stay chosen after a reload and in another list', async ({ page }) => {
+test('products chosen for comparison stay chosen after a reload and in another list', {
+  tag: '@phone',
+}, async ({ page }) => {
   const tray = page.locator('.bottom-bar')
   const choose = (at: number) =>
     page
@@ -158,8 +164,10 @@ test('products chosen for comparison stay chosen after a reload and in another l
   expect(await page.evaluate(() => localStorage.getItem('comparedProducts'))).toBeNull()
 })
 
-for (const view of ['cards', 'table'])
-  test(`the outline of a list as ${view} covers the page before it until it is loaded`, async ({ page }) => {
+for (const view of ['cards', 'table'] as const)
+  test(`the outline of a list as ${view} covers the page before it until it is loaded`, {
+    tag: windowOf[view],
+  }, async ({ page }) => {
     await page.goto(`/about`)
     await waitForHydration(page)
     const { promise: wait, resolve: answer } = Promise.withResolvers<void>()
@@ -186,10 +194,10 @@ for (const view of ['cards', 'table'])
     expect(await outline()).toBe('none')
   })
 
-for (const view of ['cards', 'table'])
-  test(`going back from a product restores the list as ${view}, its filters and its place`, async ({
-    page,
-  }) => {
+for (const view of ['cards', 'table'] as const)
+  test(`going back from a product restores the list as ${view}, its filters and its place`, {
+    tag: windowOf[view],
+  }, async ({ page }) => {
     await page.goto(`/transformers?sort=price_up${view === 'table' ? '&view=table' : ''}`)
     await waitForHydration(page)
     const next = page.getByRole('link', { name: t('Next page') })

@@ -42,9 +42,9 @@ test('a visitor chooses a suggested product by keyboard', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
 
-test('answers to earlier letters do not replace those to later ones, and Enter searches what is typed', async ({
-  page,
-}) => {
+test('answers to earlier letters do not replace those to later ones, and Enter searches what is typed', {
+  tag: '@phone',
+}, async ({ page }) => {
   const answers: Record<string, string> = { so: 'Early', solis: 'Late' }
   const early = Promise.withResolvers<void>()
   const settled = Promise.withResolvers<void>()
@@ -76,7 +76,9 @@ test('answers to earlier letters do not replace those to later ones, and Enter s
   await expect(page).toHaveURL(/\/products\?search=solis$/)
 })
 
-test('a suggestion that a shorter answer no longer has is not chosen: Enter searches', async ({ page }) => {
+test('a suggestion that a shorter answer no longer has is not chosen: Enter searches', {
+  tag: '@desktop',
+}, async ({ page }) => {
   const shorter = Promise.withResolvers<void>()
   await page.route('**/api/product/get/suggestions?*', async (route) => {
     const typed = new URL(route.request().url()).searchParams.get('search') ?? ''
@@ -102,7 +104,7 @@ test('a suggestion that a shorter answer no longer has is not chosen: Enter sear
   await expect(page).toHaveURL(/\/products\?search=solis$/)
 })
 
-test('recent searches are suggested in this browser only, and can be cleared', async ({
+test('recent searches are suggested in this browser only, and can be cleared', { tag: '@phone' }, async ({
   page,
   context,
   baseURL,
@@ -124,9 +126,9 @@ test('recent searches are suggested in this browser only, and can be cleared', a
   expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull()
 })
 
-test('a question in the search field leads to its answer: as a suggestion by keyboard, and above the results', async ({
-  page,
-}) => {
+test('a question in the search field leads to its answer: as a suggestion by keyboard, and above the results', {
+  tag: '@desktop',
+}, async ({ page }) => {
   await page.goto('/')
   const field = await searchField(page)
   const list = page.getByRole('listbox', { name: 'Suggestions' })
@@ -150,11 +152,9 @@ test('a question in the search field leads to its answer: as a suggestion by key
   await expect(page).toHaveURL(/\/policy\/RETURNS_POLICY$/)
 })
 
-test('an order number leads to the order of the signed-in owner only, and the page of the search is the same for everyone', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
+test('an order number leads to the order of the signed-in owner only, and the page of the search is the same for everyone', {
+  tag: '@phone',
+}, async ({ page, playwright, baseURL }) => {
   const search = '/products?search=HK3M7Q2XZT'
   const guest = await playwright.request.newContext({ baseURL })
   const ours = await guest.get(search)
