@@ -1,7 +1,7 @@
 // Customers in the back office: the profile, notes, sessions, and the history of what a customer did.
 import { checkAdminPage, signInAsOwner } from './admin.ts'
 import { createUnpaidOrder } from './customer.ts'
-import { expect, test } from './visit.ts'
+import { expect, test, waitForHydration } from './visit.ts'
 
 test('a customer is found by email, noted, put in a map group and signed out @desktop', async ({
   page,
@@ -14,6 +14,7 @@ test('a customer is found by email, noted, put in a map group and signed out @de
   await signInAsOwner(page)
 
   await page.goto('/admin/customers')
+  await waitForHydration(page)
   await page.getByRole('searchbox').fill(email)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 in total')).toBeVisible()

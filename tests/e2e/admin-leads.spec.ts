@@ -37,6 +37,7 @@ test('a lead is found, assigned, answered by mail from a template, and moved on 
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: `Ada ${last_name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Ada ${last_name}` })).toBeVisible()
+  await waitForHydration(page)
   await page.getByRole('combobox', { name: 'Assigned to' }).selectOption({ label: 'Sam Okafor' })
   await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Template' }).selectOption({ label: `First answer ${last_name}` })
@@ -76,6 +77,7 @@ test('a quote request becomes a draft order with its customer, product and numbe
   expect(sent.status()).toBe(200)
   await signInAsOwner(page)
   await page.goto(`/admin/leads?search=${last_name}`)
+  await waitForHydration(page)
   await page.getByRole('link', { name: `Ada ${last_name}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Ada ${last_name}` })).toBeVisible()
   for (const width of [390, 1440]) {

@@ -43,6 +43,7 @@ test('a line of a pasted bank statement is recorded once a person confirms it @d
   const { order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
   await signInAsOwner(page)
   await page.goto('/admin/payments/statement')
+  await waitForHydration(page)
 
   await page
     .getByRole('textbox', { name: 'Or paste the statement' })

@@ -14,6 +14,7 @@ test('a bank transfer without a reference is recorded, matched, and pays the ord
   await call('/order/pay/start', { order_id, provider: 'transfer' })
   await signInAsOwner(page)
   await page.goto(`/admin/orders/${order_id}`)
+  await waitForHydration(page)
   const payment = page.getByRole('listitem').filter({ hasText: /HS-/ })
   const [reference = ''] = /HS-\w{4}-\w{4}/.exec(await payment.innerText()) ?? []
   const [amount = ''] = /\$[\d,.]+/.exec(await payment.innerText()) ?? []

@@ -14,6 +14,7 @@ test('a payout report is checked, recorded once, and compared with the payments 
   await call('/order/test_pay', { order_id })
   await signInAsOwner(page)
   await page.goto(`/admin/orders/${order_id}`)
+  await waitForHydration(page)
   const payment = page.getByRole('listitem').filter({ hasText: /sbx_/ })
   const [reference = ''] = /sbx_[\w-]+/.exec(await payment.innerText()) ?? []
   const [amount = ''] = /\$[\d,.]+/.exec(await payment.innerText()) ?? []

@@ -60,6 +60,7 @@ for (const { locale, quote, appointment, time } of visitors)
     const staff = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
     await signInAsOwner(staff)
     await staff.goto(`/admin/leads?search=${last_name}`)
+    await waitForHydration(staff)
     const rows = staff.getByRole('main').getByRole('link', { name: `Emmy ${last_name}` })
     await expect(rows).toHaveCount(2)
     const paths = await rows.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -90,6 +91,7 @@ test('staff open the chat of a callback request from its lead @desktop', async (
 
   await signInAsOwner(page)
   await page.goto('/admin/leads?kind=callback')
+  await waitForHydration(page)
   await page.getByRole('link', { name: new RegExp(phone.replaceAll(' ', '.*')) }).click()
   await expect(page.getByRole('main')).toContainText(words)
   await page

@@ -88,6 +88,7 @@ test('a customer asks a question, staff answer it, and the product page shows bo
   const staff = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signInAsOwner(staff)
   await staff.goto('/admin/questions?state=waiting')
+  await waitForHydration(staff)
   await staff.getByRole('link', { name: question }).click()
   await waitForHydration(staff)
   await staff.getByRole('textbox', { name: 'Answer' }).fill('Yes, above 50 °F.')
