@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { embedded_database_flag } from '../../tools/node-flags.ts'
 import { freePort } from '../harness/free-port.ts'
 import { expect } from './visit.ts'
 
@@ -38,7 +39,10 @@ export async function prepareOwnShop(settings: Record<string, string> = {}): Pro
     origin,
     env,
     async start() {
-      server = spawn(process.execPath, ['tools/start.ts'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+      server = spawn(process.execPath, [embedded_database_flag, 'tools/start.ts'], {
+        env,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      })
       server.stdout?.on('data', (chunk) => (output += chunk))
       const status = () =>
         fetch(`${origin}/readyz`).then(

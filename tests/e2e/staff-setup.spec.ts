@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { totp } from '#features/people/credentials/two-factor/two-factor.factory.ts'
+import { embedded_database_flag } from '../../tools/node-flags.ts'
 import { prepareOwnShop } from './own-shop.ts'
 import { expect, expectErrors, type Page, test, translator, waitForHydration } from './visit.ts'
 
@@ -18,9 +19,13 @@ test.afterEach(async ({ page }) => {
 async function openShop(email: string) {
   const shop = await prepareOwnShop()
   closeLast = shop.close
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/staff.ts', 'add', email], {
-    env: shop.env,
-  })
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [embedded_database_flag, 'tools/staff.ts', 'add', email],
+    {
+      env: shop.env,
+    },
+  )
   await shop.start()
   return /^http\S+$/m.exec(stdout)?.[0] ?? ''
 }
