@@ -30,7 +30,7 @@ faultTest(
       await balancer.add(server)
       return server
     }
-    let old: ServerProcess[] = [await start(), await start()]
+    let old: ServerProcess[] = await Promise.all([start(), start()])
     const load = await startCheckoutLoad(balancer, 4, { retries: false })
     const stops: (NodeJS.Signals | number | null)[] = []
 

@@ -6,7 +6,7 @@ import { queryRows } from '#platform/database/db.server.ts'
 import { startBankOfAmerica } from '../harness/fakes/bank-of-america.ts'
 import { startStripe } from '../harness/fakes/stripe.ts'
 import { aBusyCustomer } from './busy-customer.ts'
-import { aProduct, closeNodes, count, type Node, openNodes } from './fault-shop.ts'
+import { aProduct, closeNodes, count, inFull, type Node, openNodes } from './fault-shop.ts'
 import { startServer } from './server-process.ts'
 
 export const canary = 'kanarienvogel'
@@ -84,7 +84,7 @@ async function belongingsOf({ db }: Node, tables: string[], { ids }: Person) {
 }
 
 /** Reading all that is the victim's takes longer than a call, so it is read after so many calls: with 1, a fault names its call. */
-const group_size = 8
+const group_size = inFull(8, 32)
 
 export const inGroups = <One>(all: readonly One[]): One[][] =>
   Array.from({ length: Math.ceil(all.length / group_size) }, (_, at) =>

@@ -16,7 +16,7 @@ import type { Customer, RequestContext } from '#platform/http/request-context.se
 import { translator } from '#text/text.tsx'
 import { buildIfStale } from '../../tools/build.ts'
 import { prepareDatabase } from '../harness/prepare-database.ts'
-import { closeNodes, count, type Node, openNodes } from './fault-shop.ts'
+import { closeNodes, count, type Node, openNodes, scale } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
 import { CutOff, type ServerProcess, startServer, Visitor } from './server-process.ts'
 
@@ -241,9 +241,16 @@ const left: Record<RequestCheckpoint, 'nothing' | 'the request'> = {
   'asking: committed': 'the request',
 }
 
+/** The transaction that 'asking: mails left' rolls back, too, so they are left out of the gate. */
+const likeOthers: ReadonlySet<string> = new Set<RequestCheckpoint>([
+  'asking: request written',
+  'asking: consent written',
+  'asking: files attached',
+])
+
 beforeAll(buildIfStale)
 
-for (const [at, what] of Object.entries(left))
+for (const [at, what] of Object.entries(left).filter(([at]) => scale > 1 || !likeOthers.has(at)))
   faultTest(
     `killed at '${at}': ${what} remains, and a resubmission creates one request`,
     async ({ database_url }) => {

@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import type pg from 'pg'
 import { test as base } from 'vitest'
 import { createApi } from '#app/api.server.ts'
-import { jobNames } from '#app/jobs.server.ts'
 import { openServices } from '#app/services.server.ts'
 import { seedCatalog } from '#features/catalog/management/seed-catalog.server.ts'
 import { findCaller } from '#features/people/api-keys/find-caller.server.ts'
@@ -21,17 +19,14 @@ import type {
   Services,
   SessionState,
 } from '#platform/http/request-context.server.ts'
-import { queueSettings } from '#platform/jobs/jobs.server.ts'
 import { createLog, type Log } from '#platform/observability/log.server.ts'
 import '#text/translations.server.ts'
 import { type Locale, translator } from '#text/text.tsx'
 import { prepareDatabase } from './prepare-database.ts'
+import { testDatabaseFile } from './test-database.ts'
 
 const settings = readSettings({ NODE_ENV: 'test', DATA_DIR: 'memory', LOG_LEVEL: 'error', SEED: 'false' })
 const log = createLog(settings.LOG_LEVEL)
-
-/** The snapshot that this process writes; both of its databases wait for it. */
-let writing_snapshot: Promise<void> | undefined
 
 /** The database of the test process: TEST_DATABASE_URL, or an embedded one from a snapshot with all migrations. */
 let opening = openTestDatabase()
@@ -53,48 +48,8 @@ async function openTestDatabase() {
     await prepareDatabase(database.pool)
     return database
   }
-  const file = `node_modules/.cache/heliostead/test-database-${fingerprint()}.tar`
-  if (!existsSync(file)) await (writing_snapshot ??= writeSnapshot(file))
-  return openDatabase({ dataDir: 'memory', poolSize: 4, snapshot: new Blob([readFileSync(file)]) })
-}
-
-/** Changes with the migrations, the job names and their settings, so that a stale snapshot is never used. */
-function fingerprint() {
-  const hash = createHash('sha256').update(JSON.stringify([jobNames, queueSettings]))
-  for (const name of readdirSync('db/migrations')
-    .filter((one) => one.endsWith('.sql'))
-    .sort())
-    hash.update(readFileSync(`db/migrations/${name}`))
-  return hash.digest('hex').slice(0, 16)
-}
-
-async function writeSnapshot(file: string) {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { PGLiteSocketServer } = await import('@electric-sql/pglite-socket')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  const { Pool } = (await import('pg')).default
-  const lite = await PGlite.create({ extensions: { pg_trgm, unaccent } })
-  mkdirSync('node_modules/.cache/heliostead', { recursive: true })
-  const socket = `node_modules/.cache/heliostead/.s.${process.pid}`
-  const server = new PGLiteSocketServer({ db: lite, path: `${socket}/.s.PGSQL.5432`, maxConnections: 8 })
-  mkdirSync(socket, { recursive: true })
-  await server.start()
-  const pool = new Pool({
-    host: `${process.cwd()}/${socket}`,
-    user: 'postgres',
-    database: 'postgres',
-    max: 4,
-  })
-  await prepareDatabase(pool)
-  await pool.end()
-  await server.stop()
-  const dump = await lite.dumpDataDir('none')
-  await lite.close()
-  rmSync(socket, { recursive: true, force: true })
-  const begun = `${file}.${process.pid}`
-  writeFileSync(begun, Buffer.from(await dump.arrayBuffer()))
-  renameSync(begun, file)
+  const snapshot = new Blob([readFileSync(await testDatabaseFile())])
+  return openDatabase({ dataDir: 'memory', poolSize: 4, snapshot })
 }
 
 /** A test with services, sessions and API calls inside a transaction that is rolled back at its end. */
