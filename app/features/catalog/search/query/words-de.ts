@@ -123,11 +123,8 @@ export const germanWords: QueryWords = {
     'bindemittel, ölbindemittel, ausgelaufenes öl, ausgelaufenem öl, verschüttetes öl, öl aufsaugen, öl aufzusaugen, öl aufnehmen, ölfleck, ölunfall',
   'soy_use=transformer_fluid':
     'trafoöl, transformatoröl, transformatorenöl, esteröl, trafoflüssigkeit, transformatorflüssigkeit',
-  'soy_use=lubricant':
-    'kabelgleitmittel, gleitmittel, kabeleinziehmittel, kriechöl, rostlöser, trackerfett, schmierfett',
-  'soy_use=coating': 'holzversiegelung, terrassenversiegelung, holzschutz',
-  'soy_use=tableware':
-    'besteck, maisbesteck, einwegbesteck, becher, kaltgetränkebecher, strohhalme, trinkhalme',
+  'soy_use=lubricant': 'kabelgleitmittel, kabeleinziehmittel, trackerfett',
+  'soy_use=tableware': 'maisbesteck, einwegbesteck, maisbecher, kaltgetränkebecher',
   'soy_pack=drum': 'fass, im fass',
   'unit=jets': 'düse, düsen',
   'ev_mounting=pedestal': 'ladesäule, doppelladesäule',

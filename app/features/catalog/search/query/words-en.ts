@@ -73,9 +73,8 @@ export const englishWords: QueryWords = {
   'soy_use=absorbent':
     'oil spill, spill absorbent, absorbent, oil absorbent, soak up oil, soaking up oil, soak up an oil spill, absorb oil, spilled oil, oil leak, spill cleanup, clean up oil',
   'soy_use=lubricant':
-    'wire pulling lubricant, wire pulling lube, wire lube, cable lube, pulling lubricant, penetrating oil, tracker grease',
-  'soy_use=coating': 'deck seal, deck sealer, wood sealer, wood seal',
-  'soy_use=tableware': 'cutlery, compostable cups, corn cups, drinking straws, corn straws',
+    'wire pulling lubricant, wire pulling lube, wire lube, cable lube, pulling lubricant, tracker grease',
+  'soy_use=tableware': 'corn cutlery, corn cups, corn straws, compostable cups, compostable cutlery',
   'soy_pack=drum': 'drum',
 
   'brand=Q CELLS': 'qcells, q cells, hanwha, qcell, hanwha qcells',

@@ -40,7 +40,7 @@ import { findOrderNumber, isDanger, isYes } from './rules.ts'
 import { topicByRule } from './topic-by-rule.server.ts'
 import { topicOfMessage } from './topic-of-message.server.ts'
 import { isTopicId, type TopicId } from './topics.ts'
-import { bothAnswers, twoQuestions } from './two-questions.ts'
+import { bothAnswers, twoQuestions } from './two-questions.server.ts'
 import type { BotMemory } from './understanding/memory.ts'
 import { findState, placeAlone } from './understanding/places.ts'
 import { type Understood, understand } from './understanding/understand.server.ts'
@@ -194,11 +194,11 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
 async function answerTwoQuestions(ctx: RequestContext, input: BotInput): Promise<BotAnswer | null> {
   const [first, second] = twoQuestions(input.message, ctx.locale) ?? []
   if (first === undefined || second === undefined) return null
-  const alone = { ...input, memory: {} }
-  return bothAnswers(
-    (await answerByKnowledge(ctx, { ...alone, message: first })).answer,
-    (await answerByKnowledge(ctx, { ...alone, message: second })).answer,
-  )
+  const { answer } = await answerByKnowledge(ctx, { ...input, message: first })
+  if (!answer) return null
+  // `What does the Hearth 10 cost, and can I return it?`
+  const memory = answer.memory ?? input.memory
+  return bothAnswers(answer, (await answerByKnowledge(ctx, { ...input, message: second, memory })).answer)
 }
 
 /** An answer from slots and products, from the topics, else from editorial content; null without a match. */

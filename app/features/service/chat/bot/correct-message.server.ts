@@ -1,5 +1,7 @@
 // Corrects how messages are typed: Chinese typing errors with the words that the bot and the search know, German without umlauts,
 // and errors in the words of product names.
+import { setImmediate } from 'node:timers/promises'
+import type { ProductName } from '#features/catalog/products/product-names.server.ts'
 import { everydayHomophones } from '#features/catalog/search/query/everyday-homophones.ts'
 import { queryWords } from '#features/catalog/search/query/query-words.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
@@ -12,6 +14,7 @@ import {
 } from '#text/homophones.ts'
 import { loadPinyin } from '#text/pinyin.server.ts'
 import { toSimplified } from '#text/simplified-chinese.ts'
+import type { Locale } from '#text/text.tsx'
 import { taughtTopics } from '../topics/topics.server.ts'
 import { topicIndex } from './knowledge.server.ts'
 import { questionTexts } from './question-texts.ts'
@@ -21,9 +24,9 @@ import { withGermanLetters } from './retrieval/respell.ts'
 import { familyWords } from './understanding/families.ts'
 import { type SpelledNames, spelledNamesOf, withSpelledNames } from './understanding/spelled-names.ts'
 import { productNameIndex } from './understanding/understand.server.ts'
-import { isChinese } from './words.ts'
+import { isChinese, wordsIn } from './words.ts'
 
-let words: Promise<HomophoneWords> | undefined
+let homophones: Promise<HomophoneWords> | undefined
 
 /**
  * A message in simplified characters, with Chinese words of the domain as they were meant: 运费 for 运废. What names of products
@@ -49,25 +52,30 @@ export async function correctedMessage(ctx: RequestContext, message: string): Pr
   )
 }
 
-const wordsOfNames = new WeakMap<object, SpelledNames>()
+const wordsOfNames = new WeakMap<object, Promise<SpelledNames>>()
 
 /** The words of product names and kinds in the language of the context, and all others that the bot and the search know. */
 async function productWords({ locale, ...ctx }: RequestContext): Promise<SpelledNames> {
   const { byId } = await productNameIndex({ ...ctx, locale })
-  const known = wordsOfNames.get(byId)
-  if (known) return known
-  const names = [...byId.values()].flatMap(({ name, english_name }) => [name, english_name])
-  const { patterns, stop_words, other_words } = questionTexts(locale)
-  const texts = [
-    ...patterns.map(({ phrase }) => phrase),
-    stop_words,
-    other_words,
-    ...Object.values(queryWords[locale]),
-  ]
+  let words = wordsOfNames.get(byId)
+  if (!words) wordsOfNames.set(byId, (words = readWords([...byId.values()], locale)))
+  return words
+}
+
+/** Names are split so many at a time, between other requests. */
+const namesAtOnce = 500
+
+async function readWords(products: readonly ProductName[], locale: Locale): Promise<SpelledNames> {
+  const words = new Set(wordsIn(familyWords(locale), locale))
+  for (let from = 0; from < products.length; from += namesAtOnce) {
+    const names = products.slice(from, from + namesAtOnce).flatMap((one) => [one.name, one.english_name])
+    for (const word of wordsIn(names.join(' ').replaceAll(/[-–/]/g, ' '), locale)) words.add(word)
+    await setImmediate()
+  }
+  const { stop_words, other_words } = questionTexts(locale)
+  const texts = [stop_words, other_words, ...Object.values(queryWords[locale])]
   const others = new Set([...topicIndex(locale).known, ...domainWordsOf(texts, locale)])
-  const spelled = spelledNamesOf([familyWords(locale), ...names].join(' '), others, locale)
-  wordsOfNames.set(byId, spelled)
-  return spelled
+  return spelledNamesOf(words, others, locale)
 }
 
 const simplifiedTexts = new WeakMap<object, string>()
@@ -83,8 +91,8 @@ function simplifiedOnce<Value>(map: ReadonlyMap<string, Value>, textsOf: (value:
 
 /** What messages are corrected with; built at the first call. */
 export function messageWords(): Promise<HomophoneWords> {
-  words ??= loadPinyin().then((pinyin) => homophoneWordsOf(messageTexts(), pinyin))
-  return words
+  homophones ??= loadPinyin().then((pinyin) => homophoneWordsOf(messageTexts(), pinyin))
+  return homophones
 }
 
 /** The texts of the bot: its questions and answers, the words that show a topic or what products are called, and other words. */

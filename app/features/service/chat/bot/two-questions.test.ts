@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { catalogTest } from '#tests/harness/harness.ts'
 import { lastAnswer } from './converse.factory.ts'
-import { twoQuestions } from './two-questions.ts'
+import { twoQuestions } from './two-questions.server.ts'
 
 test.each([
   ['en', 'What does the Hearth 10 cost, and do you ship to Hawaii?', 2],
@@ -32,13 +32,16 @@ describe('a question about a product and one about a service are both answered',
   })
 })
 
-catalogTest('a ZIP code with a word for the day of a delivery gets dates', async ({ harness }) => {
-  for (const message of [
-    'Liefertermin für die Postleitzahl 04101 bitte',
-    'Palette nach 85016, Ankunft ca?',
-    'Kommt die Ware noch diese Woche nach 53202?',
-  ]) {
-    const { memory } = await lastAnswer(harness, 'de', [message])
-    expect(memory?.intent, message).toBe('delivery')
-  }
+describe('two questions about one product are answered with its figures', () => {
+  catalogTest.for([
+    ['en', 'Is the Hearth 10 in stock? What does it cost?'],
+    ['en', 'What does the Hearth 10 cost, and how long is the warranty?'],
+    ['de', 'Was kostet der Hearth 10, und ist er lieferbar?'],
+    ['zh', 'Hearth 10 多少钱？有货吗？'],
+  ] as const)('%s: %s', async ([locale, message], { harness }) => {
+    const { text, memory } = await lastAnswer(harness, locale, [message])
+    expect(text).toMatch(/2[,.]799/)
+    expect(memory?.products).toEqual(['hearth-10'])
+    expect(memory?.topic).toBeUndefined()
+  })
 })

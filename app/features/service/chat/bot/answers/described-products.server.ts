@@ -40,6 +40,11 @@ export const productTopics: ReadonlySet<string> = new Set(
 /** Of these, requests and questions about the store itself: a figure beside them does not change what is asked. */
 export const storeTopics: ReadonlySet<string> = new Set(['quote', 'opening_hours', 'hold_time', 'recycling'])
 
+/** Topics about an order, whose products are not looked for. */
+const orderTopics: ReadonlySet<string> = new Set(
+  'order_status change_address cancel returns refund damaged invoice payment_failed hold_time'.split(' '),
+)
+
 /** The probability of a kind of products from which a word of trouble beside it is about something else. */
 const certainKind = 0.9
 
@@ -79,7 +84,7 @@ export async function answerByFamily(ctx: RequestContext, asked: Understood): Pr
     productTopics.has(sure) &&
     !storeTopics.has(sure) &&
     !familyTopics.has(sure)
-  const isWeak = topics.confidence < clearService && meetsMoreThanKind(found)
+  const isWeak = topics.confidence < clearService && !orderTopics.has(sure) && meetsMoreThanKind(found)
   const isOther =
     topics.sure !== null &&
     !familyTopics.has(topics.sure) &&

@@ -182,22 +182,34 @@ const isDelivery = (topic: string) =>
 const asksForDay = (message: string) => days.test(message) || deadline.test(message)
 
 const days =
-  /(?<!\p{L})(?:(?:what|which) (?:day|date)|(?:when|how soon) (?:can|could|would|will|do|does|might|is|are|i|we)|how (?:fast|quick(?:ly)?) (?:can|could|would|will|do) (?:i|we|you|it|that|this)|welche[mn] tag|wann (?:wäre|wär|ist|sind|wären|kommt|kommen|käme|kann|könnt\p{L}*|habe?|hätte|krieg\p{L}*|bekomm\p{L}*|steht)|wie (?:schnell|bald)|in time|in stock by|rechtzeitig|ankommen|ankunft|liefertermin|lieferdatum|lieferzeit|bis wann|get here|arrives?|arrival date|delivery date|eta)(?!\p{L})|哪天|几号|哪一天|什么时候(?:能|可以|会)?(?:到|送|收|拿)|何时能?到|多久能?(?:到|送|收)|几天能?(?:到|送|收)|来得及|赶得上|(?:号|日|周[一二三四五六日末]|月底|月初)(?:之?前|以前).{0,6}(?:到|送|收|拿)/iu
+  /(?<!\p{L})(?:(?:what|which) (?:day|date)|(?:when|how soon) (?:can|could|would|will|do|does|might|is|are|i|we)|how (?:fast|quick(?:ly)?) (?:can|could|would|will|do) (?:i|we|you|it|that|this)|welche[mn] tag|wann (?:wäre|wär|ist|sind|wären|kommt|kommen|käme|kann|könnt\p{L}*|habe?|hätte|krieg\p{L}*|bekomm\p{L}*|steht)|wie (?:schnell|bald)|in time|in stock by|rechtzeitig|ankommen|bis wann|get here|arrives?)(?!\p{L})|哪天|几号|哪一天|什么时候(?:能|可以|会)?(?:到|送|收|拿)|何时能?到|多久能?(?:到|送|收)|几天能?(?:到|送|收)|来得及|赶得上|(?:号|日|周[一二三四五六日末]|月底|月初)(?:之?前|以前).{0,6}(?:到|送|收|拿)/iu
 const deadline =
-  /(?<!\p{L})(?:(?:by|before|until|bis|vor)(?: the| zum| dem| next| nächste\p{L}*| this| end of| ende)* (?:\d{1,2}(?:st|nd|rd|th|\.)?(?!\d| ?(?:k?wh?|k?va|amps?|a|v|%|°|years?|months?|jahren?|monaten?|uhr|psf|panels?|module?n?|stück)(?!\p{L}))|mon(?:day|tag)|tues(?:day)?|dienstag|wednesday|mittwoch|thurs(?:day)?|donnerstag|fri(?:day)?|freitag|sat(?:urday)?|samstag|sun(?:day)?|sonntag|week(?:end)?|wochenende|woche|month|monats?(?:ende)?|christmas|weihnachten|thanksgiving|january|januar|february|februar|march|märz|april|may|mai|june|juni|july|juli|august|september|o[ck]tober|november|de[cz]ember))(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:by|before|until|bis|vor)(?: the| zum| dem| next| nächste\p{L}*| this| end of| ende)* (?:\d{1,2}(?:st|nd|rd|th|\.)?(?!\d|[.,]\d| ?(?:\$|dollars?|usd|euro|k?wh?|k?va|amps?|a|v|%|°|years?|months?|jahren?|monaten?|uhr|psf|panels?|module?n?|stück)(?!\p{L}))|mon(?:day|tag)|tues(?:day)?|dienstag|wednesday|mittwoch|thurs(?:day)?|donnerstag|fri(?:day)?|freitag|sat(?:urday)?|samstag|sun(?:day)?|sonntag|week(?:end)?|wochenende|woche|month|monats?(?:ende)?|christmas|weihnachten|thanksgiving|january|januar|february|februar|march|märz|april|may|mai|june|juni|july|juli|august|september|o[ck]tober|november|de[cz]ember))(?!\p{L})/iu
 
 /** A word for the day of a delivery. */
 const namesDate =
   /(?<!\p{L})(?:delivery date|arrival date|liefertermin|lieferdatum|ankunft)(?!\p{L})|到货日期|送达日期|到货时间/iu
 
+/** Whether a message says nothing but a ZIP code and a word for the day: `Liefertermin für 43215 bitte`. */
+const isDateAtZip = (asked: Understood, locale: Locale) =>
+  namesDate.test(asked.message) &&
+  isZipAlone({ ...asked, message: asked.message.replace(namesDate, ' ') }, locale)
+
+/** Topics about products, beside which a question for a day is one for that of the delivery. */
+const topicsOfProducts: ReadonlySet<string> = new Set([
+  ...kindTopics,
+  'price',
+  'soy_and_corn',
+  'commercial',
+  'what_do_you_sell',
+])
+
 /** Whether a message with a ZIP code may ask for a date: by its topic, or beside a product where no other topic is clear. */
-function mayAskForDate({ topics, mentions, families, message }: Understood) {
+function mayAskForDate({ topics, mentions, message }: Understood) {
   const { sure, possible } = topics
   if (sure === null && mentions.length > 0 && !possible.some(isOtherThanDelivery)) return true
   if (sure === null) return possible.length === 0 || possible.some(isDelivery)
-  const isOfProducts = families.length > 0 || sure === 'price' || kindTopics.has(sure)
-  const mayAsk = namesDate.test(message) || (isOfProducts && asksForDay(message))
-  if (isDelivery(sure) || (mayAsk && !otherThanDelivery.has(sure))) return true
+  if (isDelivery(sure) || (asksForDay(message) && topicsOfProducts.has(sure))) return true
   return mentions.length > 0 && topics.confidence < clearService && !otherThanDelivery.has(sure)
 }
 
@@ -208,7 +220,7 @@ const aroundZip: Record<Locale, readonly string[]> = {
   en: 'zip zipcode code postal its it is my the here to for in at im i am we are were live would be that by way oh ok and also thanks please'.split(
     ' ',
   ),
-  de: 'plz postleitzahl meine die ist is das lautet nach in hier wäre ich bin wir sind wohne wohnen es geht ach ja also und danke bitte'.split(
+  de: 'plz postleitzahl meine für ca der die ist is das lautet nach in hier wäre ich bin wir sind wohne wohnen es geht ach ja also und danke bitte'.split(
     ' ',
   ),
   zh: '邮政编码 邮编 我的 我在 我们 我这边 这边 我 住 寄到 送到 到 是 在 对了 谢谢 那 呢 的'.split(' '),
@@ -234,9 +246,11 @@ async function answerDelivery(
   const { zip, cues, isFollowUp, mentions } = asked
   const isSame = isFollowUp && memory.intent === 'delivery'
   const place = zip ?? (isSame && mentions.length > 0 ? memory.zip : undefined)
+  const { sure } = asked.topics
+  const namesDay = namesDate.test(asked.message) && sure !== 'order_status'
   const asksForTime =
-    cues.has('delivery') || asked.topics.sure === 'delivery_time' || asksForDay(asked.message)
-  const asksForDate = asksForTime && mayAskForDate(asked)
+    cues.has('delivery') || sure === 'delivery_time' || namesDay || asksForDay(asked.message)
+  const asksForDate = isDateAtZip(asked, ctx.locale) || (asksForTime && mayAskForDate(asked))
   const isAfterProducts = zip !== null && isFollowUp && (memory.products ?? []).length > 0
   const isOfDelivery = zipQuestions.has(memory.topic ?? '') || asksDelivery.test(memory.said ?? '')
   const isAfterQuestion = isOfDelivery && memory.topic !== 'order_status' && isZipAlone(asked, ctx.locale)

@@ -1,5 +1,6 @@
 // Messages with a question about a product and one about a service: `What does the Hearth 10 cost, and do you ship to Hawaii?`
 import type { Locale } from '#text/text.tsx'
+import { productTopics, storeTopics } from './answers/described-products.server.ts'
 import type { BotAnswer } from './bot-answer.ts'
 import { wordsIn } from './words.ts'
 
@@ -17,7 +18,7 @@ export function twoQuestions(message: string, locale: Locale): [string, string] 
 const border: Record<Locale, RegExp> = {
   en: /[?;]|\.\s|,?\s(?:and also|and|also|plus)\s(?=(?:what|how|which|when|where|who|do|does|is|are|can|could|will|would|may)\b)/i,
   de: /[?;]|\.\s|,?\s(?:und|sowie|außerdem)\s(?=(?:was|wie|welche[rsnm]?|wann|wo|wohin|wer|kann|können|könnt|gibt|habt|haben|ist|sind|liefert|bietet|nehmt|macht|muss|darf)(?!\p{L}))/iu,
-  zh: /[?？;；。]|[，,]?\s*(?:还有|另外|以及|并且)/u,
+  zh: /[?？;；。]|[，,]\s*(?:还有|另外|以及|并且)(?!现?货|库存|没有|吗)/u,
 }
 
 const asks: Record<Locale, RegExp> = {
@@ -27,13 +28,13 @@ const asks: Record<Locale, RegExp> = {
 }
 
 /**
- * The answers to the two questions as one, if one tells of products and the other is the answer to a topic; otherwise null: then the
- * message is answered as a whole.
+ * The answers to the two questions as one, if one tells of products and the other is about a service; otherwise null: then the
+ * message is answered as a whole. Price, stock and warranty are no service: beside a product they ask for its figures.
  */
 export function bothAnswers(first: BotAnswer | null, second: BotAnswer | null): BotAnswer | null {
   if (!first || !second) return null
   const ofProducts = [first, second].find(hasProducts)
-  const ofTopic = [first, second].find((one) => !hasProducts(one) && one.topic !== undefined)
+  const ofTopic = [first, second].find((one) => !hasProducts(one) && isService(one.topic))
   if (!ofProducts || !ofTopic || ofTopic.handover_reason !== null) return null
   return {
     ...ofTopic,
@@ -41,5 +42,8 @@ export function bothAnswers(first: BotAnswer | null, second: BotAnswer | null): 
     memory: { ...ofProducts.memory, ...(ofTopic.topic !== undefined && { topic: ofTopic.topic }) },
   }
 }
+
+const isService = (topic: string | undefined) =>
+  topic !== undefined && (!productTopics.has(topic) || storeTopics.has(topic))
 
 const hasProducts = ({ memory }: BotAnswer) => (memory?.products ?? []).length > 0
