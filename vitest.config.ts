@@ -15,8 +15,10 @@ const alone = [
   'app/platform/database/embedded/{embedded*,transaction-queue}.test.ts',
 ]
 
-// These measure short times: other load would change their result.
-const one_at_a_time = ['tests/faults/{account-existence,database-outage,hostile-inputs}.test.ts']
+// These measure times, fill a disk or stop a database server: other load would change their result.
+const one_at_a_time = [
+  'tests/faults/{account-existence,codes,database-outage,full-disk,hostile-inputs,stock}.test.ts',
+]
 const fault_options = {
   // Importing the shop anew for each file takes two seconds of processor time.
   isolate: false,

@@ -10,6 +10,7 @@ import {
   expect,
   expectErrors,
   overflowWidth,
+  savesScreenshots,
   test,
   waitForHydration,
 } from './visit.ts'
@@ -18,6 +19,8 @@ import {
 const patterns = (routes.find(({ path }) => path === 'admin')?.children ?? [])
   .map(({ path }) => (path ? `/admin/${path}` : '/admin'))
   .filter((path) => path !== '/admin/search' && !path.endsWith('*') && !path.endsWith('/:file'))
+// On a phone the rows of a table become cards.
+const screens_with_cards = new Set(['/admin/orders', '/admin/orders/:id', '/admin/products'])
 const patternOf = (path: string) =>
   patterns.find((pattern) => pattern === path) ??
   patterns.find((pattern) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
@@ -44,13 +47,14 @@ test('every screen of the back office fits both windows and has no serious axe v
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
       expect.soft(await overflowWidth(page), `${path} at ${width} px`).toBeLessThanOrEqual(0)
-      // The frame is checked once and in both windows, the screens on the desktop. EVERY_PAGE=true checks everything.
+      // The frame is checked once and in both windows, the screens on the desktop, some on a phone, too. EVERY_PAGE=true checks
+      // everything.
       const isComplete = visited.size === 1 || process.env.EVERY_PAGE === 'true'
       const scope = isComplete ? {} : ({ part: 'main' } as const)
-      if (isComplete || width === 1440)
+      if (isComplete || width === 1440 || screens_with_cards.has(pattern))
         expect.soft(await axeViolations(page, scope), `axe on ${path} at ${width} px`).toEqual([])
-      if (process.env.SCREENSHOTS)
-        await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}-${width}.png`, fullPage: true })
+      if (savesScreenshots)
+        await page.screenshot({ path: `test-results/pages/admin/${name}-${width}.png`, fullPage: true })
     }
     // A screen of one entry is found by a link to it: once for each route.
     const links = page.getByRole('main').locator('a[href^="/admin/"]')

@@ -11,9 +11,9 @@ const table = (page: Page) => page.locator('[data-part="product-table"]')
 const quantities = (page: Page) => table(page).getByRole('spinbutton')
 const rows = (page: Page) => table(page).locator('tbody tr')
 
-test('a row of the table is added to the cart, and then several rows at once', { tag: '@phone' }, async ({
-  page,
-}) => {
+test('a row of the table is added to the cart, and then several rows at once', {
+  tag: windowOf.table,
+}, async ({ page }) => {
   await page.goto(panels)
   await waitForHydration(page)
   // The table's own script is loaded after the page's.

@@ -1,6 +1,7 @@
 // Public pages: a strict content policy, little script, no layout shift, 304 when unchanged. The route-table tests compare the
 // bytes that a guest and a customer get.
 import { brotliCompressSync } from 'node:zlib'
+import type { Response } from '@playwright/test'
 import { checkPage, expect, type Page, pathIn, test, waitForHydration } from './visit.ts'
 
 const product = '/solis-50k-us-f'
@@ -74,15 +75,15 @@ for (const path of new Set([...Object.keys(kilobytesOfScript), ...Object.keys(gr
   test(`${path} loads little script and has no layout shift while it loads and is scrolled`, async ({
     page,
   }) => {
-    const weightOfScripts = weighScripts(page)
+    const limit = kilobytesOfScript[path]
+    const weightOfScripts = limit === undefined ? undefined : weighScripts(page)
     await noteLayoutShift(page)
     await page.goto(path)
     // Some scripts are loaded by others.
     await waitForHydration(page)
     await page.waitForLoadState('networkidle')
 
-    const limit = kilobytesOfScript[path]
-    if (limit !== undefined) {
+    if (limit !== undefined && weightOfScripts) {
       const kilobytes = await weightOfScripts()
       test.info().annotations.push({ type: 'script', description: `${path}: ${kilobytes.toFixed(1)} KB` })
       expect(kilobytes).toBeGreaterThan(0)
@@ -99,12 +100,13 @@ for (const path of new Set([...Object.keys(kilobytesOfScript), ...Object.keys(gr
     await checkPage(page, path.replaceAll(/\W+/g, '-'), { axe: path.includes('view=table') })
   })
 
-/** Notes the scripts that a page loads from now on; returns a function that weighs them, in KB. */
+/** Notes the scripts that a page loads from now on; returns a function that ends this and weighs them, in KB. */
 function weighScripts(page: Page) {
   const scripts = new Map<string, Promise<number>>()
-  page.on('response', (response) => {
+  const note = (response: Response) => {
     if (response.request().resourceType() === 'script') scripts.set(response.url(), weightOf(response.url()))
-  })
+  }
+  page.on('response', note)
   async function weightOf(url: string) {
     const packed = await page.request.head(url, { headers: { 'accept-encoding': 'br' } })
     const bytes = Number(packed.headers()['content-length'])
@@ -115,7 +117,10 @@ function weighScripts(page: Page) {
     }
     return bytes
   }
-  return async () => (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0) / 1024
+  return async () => {
+    page.off('response', note)
+    return (await Promise.all(scripts.values())).reduce((sum, bytes) => sum + bytes, 0) / 1024
+  }
 }
 
 const noteLayoutShift = (page: Page) =>

@@ -62,7 +62,7 @@ export const windowFor = (locale: Locale) => (locale === 'en' ? '@phone' : '@des
 
 /**
  * The languages of a long flow: one, because the gate checks that every text is translated, and the crawl opens every page
- * in every language. EVERY_LANGUAGE=true runs it in all three.
+ * in English and, by turns, in the other languages. EVERY_LANGUAGE=true runs it in all three.
  */
 export const flowLanguages = (one: Locale): readonly Locale[] =>
   process.env.EVERY_LANGUAGE === 'true' ? ['en', 'de', 'zh'] : [one]
@@ -78,8 +78,8 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** `PAGE_PICTURES=true` saves screenshots in test-results/pages, which doubles the run time. */
 export const savesScreenshots = process.env.PAGE_PICTURES === 'true'
 
-// axe takes most of the time of a page check, and its findings hardly depend on the window: it runs on the phone, and on
-// the desktop in the crawl of all pages. EVERY_WINDOW=true runs it in both.
+// axe takes most of the time of a page check, and its findings hardly depend on the window: it runs on the phone; on the
+// desktop the crawl runs it on the first page of each visitor. EVERY_WINDOW=true runs it in both.
 const usesAxe = (project: string) => project === 'phone' || process.env.EVERY_WINDOW === 'true'
 
 /**

@@ -236,7 +236,7 @@ test('the commands restore into the embedded database, back it up while it runs,
     runDatabaseCommand(command, args, { ...env, ...changes }, (line) => printed.push(line))
   const to = join(folder, 'backups')
   const target = await openEmpty()
-  // The catalog would pass through the embedded database four times; another test restores it.
+  // The catalog would pass through the embedded database four times; another test restores it onto a server.
   const source = await openEmpty()
   await prepareDatabase(source.pool)
   await aProduct(source.db, { id: 'panel' })

@@ -26,7 +26,7 @@ beforeAll(buildIfStale)
 const orders = inFull(10_000, 60)
 /** One of twenty orders is rolled back. */
 const fewest_paid = 0.9 * orders
-const kills = inFull(50, 1)
+const kills = inFull(50, 2)
 /** Then so many more, while nobody is killed, to see how long a mail takes to leave. */
 const calmly = inFull(200, 10)
 /** In the gate other work shares the machine: there it is enough that no mail waits for a second try. */

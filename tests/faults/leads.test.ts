@@ -241,7 +241,7 @@ const left: Record<RequestCheckpoint, 'nothing' | 'the request'> = {
   'asking: committed': 'the request',
 }
 
-/** The transaction that 'asking: mails left' rolls back, too, so they are left out of the gate. */
+/** A kill at these rolls back the same transaction as at 'asking: mails left'; the gate leaves them out. */
 const likeOthers: ReadonlySet<string> = new Set<RequestCheckpoint>([
   'asking: request written',
   'asking: consent written',
