@@ -35,6 +35,8 @@ let homophones: Promise<HomophoneWords> | undefined
  */
 export async function correctedMessage(ctx: RequestContext, message: string): Promise<string> {
   if (!isChinese(message)) {
+    // On a Chinese page the words of product names are Chinese.
+    if (ctx.locale === 'zh') return message
     const spelled = ctx.locale === 'de' ? withGermanLetters(message, topicIndex('de').known) : message
     return withSpelledNames(spelled, await productWords(ctx), ctx.locale)
   }

@@ -31,8 +31,8 @@ const asks: Record<Locale, RegExp> = {
  * The answers to the two questions as one, if one tells of products and the other is about a service; otherwise null: then the
  * message is answered as a whole. Price, stock and warranty are no service: beside a product they ask for its figures.
  */
-export function bothAnswers(first: BotAnswer | null, second: BotAnswer | null): BotAnswer | null {
-  if (!first || !second) return null
+export function bothAnswers(first: BotAnswer, second: BotAnswer | null): BotAnswer | null {
+  if (!second) return null
   const ofProducts = [first, second].find(hasProducts)
   const ofTopic = [first, second].find((one) => !hasProducts(one) && isService(one.topic))
   if (!ofProducts || !ofTopic || ofTopic.handover_reason !== null) return null

@@ -28,9 +28,8 @@ const minReplaced = 11
 const isMeant = (typed: string, word: string) =>
   isTypo(typed, word) && (typed.length !== word.length || typed.length >= minReplaced)
 
-/** A message with the words that are one letter away from a word of the names, and from none else, spelled as that word. */
+/** An English or German message with the words that are one letter away from a word of the names, and from none else, spelled as that word. */
 export function withSpelledNames(message: string, { names, known }: SpelledNames, locale: Locale): string {
-  if (locale === 'zh') return message
   return message.replaceAll(/\p{L}+/gu, (typed) => {
     if (typed.length < minLength) return typed
     const word = typed.toLowerCase()
