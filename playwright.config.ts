@@ -43,8 +43,9 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A test that passes when repeated is named at the end of the run.
   retries: process.env.CI ? 2 : 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Long, for a slow machine: both cost time only in a test that fails.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: process.stdout.isTTY ? 'line' : 'list',
   metadata: { browser: browser.from },
   use: {
@@ -78,7 +79,7 @@ export default defineConfig({
     command: `exec "${process.execPath}" ${embedded_database_flag} tools/start.ts`,
     url: `${address}/readyz`,
     // The first start builds, creates a database and seeds it.
-    timeout: 180_000,
+    timeout: 600_000,
     reuseExistingServer: false,
     stdout: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

@@ -24,12 +24,14 @@ const fault_options = {
   isolate: false,
   globalSetup: ['tests/harness/fault-database.ts'],
   // At full size (TRIAL_SCALE) a test may take an hour.
-  testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 120_000,
+  testTimeout: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 3_600_000 : 180_000,
 }
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
+    // Long, for a slow machine: a test that waits for something fails after 30 s, and names it.
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
     // The first fault test may wait for a build.
     hookTimeout: 300_000,
     maxWorkers: '100%',
@@ -82,7 +84,7 @@ export default defineConfig({
       {
         // `npm run test:browsers`: not part of `npm test`, because npm has no Firefox or WebKit.
         extends: true,
-        test: { name: 'browsers', include: ['tests/browsers/*.test.ts'], testTimeout: 180_000 },
+        test: { name: 'browsers', include: ['tests/browsers/*.test.ts'] },
       },
       {
         // `npm run test:cluster`: not part of `npm test`, because it needs Patroni, etcd, HAProxy and PgBouncer.

@@ -27,21 +27,21 @@ const parts: Part[] = [
   {
     name: 'unit',
     about: 'models, services and API against the embedded database',
-    minutes: 15,
+    minutes: 30,
     command: vitest('unit', 'unit*'),
     count: countVitest,
   },
   {
     name: 'faults',
     about: 'concurrency, crashes and isolation on a real PostgreSQL server',
-    minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 25,
+    minutes: Number(process.env.TRIAL_SCALE ?? '1') > 1 ? 600 : 40,
     command: vitest('faults', 'faults*'),
     count: countVitest,
   },
   {
     name: 'e2e',
     about: 'the shop in a browser, on a phone and on a desktop',
-    minutes: 35,
+    minutes: 60,
     command: [
       'node_modules/@playwright/test/cli.js',
       'test',

@@ -56,7 +56,7 @@ async function openShop(opened: AsyncDisposableStack, primary: PostgresServer, m
     await other.pool.query(statement).finally(other.close)
   }
   async function becomes(fault: string | null) {
-    await expect.poll(() => reports.status()?.fault, { timeout: 20_000, interval: 50 }).toBe(fault)
+    await expect.poll(() => reports.status()?.fault, { interval: 50 }).toBe(fault)
   }
   await becomes(null)
   return {
@@ -195,5 +195,5 @@ test('a standby of another server, with a database of the same name, is not read
   // More of the log than the standby of the other server has replayed: its position would be possible.
   await database.pool.query('create table filled as select generate_series(1, 10000)')
 
-  await expect.poll(() => reports.status()?.fault, { timeout: 20_000, interval: 50 }).toBe('not_a_replica')
+  await expect.poll(() => reports.status()?.fault, { interval: 50 }).toBe('not_a_replica')
 })

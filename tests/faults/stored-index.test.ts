@@ -72,7 +72,7 @@ async function start(db: Db, folder: string, timing = { changes: Number.POSITIVE
 /** Starts a process that stores its index. */
 async function store(db: Db, folder: string) {
   const { log } = await start(db, folder, { changes: 1 })
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), { timeout: 20_000 })
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledOnce(), { timeout: 30_000 })
 }
 
 const save = (db: Db, id: string, price_now_cents: number) =>
@@ -173,7 +173,7 @@ faultTest('a replica has another identity as soon as it is promoted', async () =
   )
   if (!one || !other) throw new Error('Both are open')
   await queryRows(one, 'create table product_filters ()')
-  await vi.waitFor(() => queryRows(other, 'select from product_filters'), { timeout: 20_000 })
+  await vi.waitFor(() => queryRows(other, 'select from product_filters'), { timeout: 30_000 })
 
   const before = [await identityOf(one), await identityOf(other)]
   await queryRows(other, 'select pg_promote()')

@@ -56,7 +56,7 @@ plain('while much is loaded after a change, requests get the version from before
   loaded.resolve()
   await loaded.promise
 
-  await vi.waitFor(async () => expect(await numberOf()).toBe(8))
+  await vi.waitFor(async () => expect(await numberOf()).toBe(8), { timeout: 30_000 })
   expect(load).toHaveBeenCalledOnce()
 })
 
@@ -145,7 +145,9 @@ plain('a page that is requested often is sent smaller', async () => {
   const second = await answer()
   for (let at = 0; at < 3; at++) await answer()
   // One page a second gets the best compression.
-  await vi.waitFor(async () => expect((await answer()).length).toBeLessThan(second.length), 5000)
+  await vi.waitFor(async () => expect((await answer()).length).toBeLessThan(second.length), {
+    timeout: 30_000,
+  })
 
   expect(brotliDecompressSync(await answer()).toString()).toBe(words)
 })

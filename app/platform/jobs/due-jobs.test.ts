@@ -18,7 +18,7 @@ test('queues with a due job are woken by one statement for all queues', async ({
 
   const pool = db.$client as pg.Pool
   const watch = watchDueJobs({ pool, names, wake: (name) => void woken.push(name), log: silent })
-  await expect.poll(() => woken.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => woken.length).toBe(1)
   await watch.stop()
 
   expect(woken).toEqual(['deliver-mail'])
@@ -39,7 +39,7 @@ test('the watch goes on after the database did not answer', async () => {
     wake: (name) => void woken.push(name),
     log: silent,
   })
-  await expect.poll(() => woken.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(() => woken.length).toBeGreaterThan(0)
   await watch.stop()
 
   expect(query.mock.calls.length).toBeGreaterThan(1)

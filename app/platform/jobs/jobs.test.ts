@@ -48,9 +48,6 @@ test('a nested transaction rolls back alone', async ({ harness }) => {
   expect(jobs).toEqual([{ id: 'outer' }])
 })
 
-// Due jobs are looked for once a second.
-const patience = { timeout: 10_000 }
-
 type Handlers = JobHandlers<null>
 type Runner = { db: Db; run: (handlers: Handlers, timetable?: Timetable) => Promise<JobRunner> }
 
@@ -94,7 +91,7 @@ withWorkers('a failed job is retried and does not affect others', async ({ worke
       db,
       `select data ->> 'id' as id, state from pgboss.job order by state, id`,
     )
-  await expect.poll(async () => (await states()).map((one) => one.state).toSorted(), patience).toEqual(tried)
+  await expect.poll(async () => (await states()).map((one) => one.state).toSorted()).toEqual(tried)
 
   expect(done.toSorted()).toEqual(['one', 'two'])
   expect((await states()).find((one) => one.id === 'bad')?.state).toBe('retry')
@@ -130,7 +127,7 @@ withWorkers(
     const stopDuring = async (id: string) => {
       const runner = await run(handlers)
       await enqueue(db, 'deliver-mail', { id })
-      await expect.poll(() => begun, patience).toContain(id)
+      await expect.poll(() => begun).toContain(id)
       return runner.stop(1000)
     }
 

@@ -90,7 +90,7 @@ test('a change of anything but products does not end a snapshot', async () => {
   const { state, version, db, index } = anIndex({ read: async () => null, write, timing, log })
   state.changes = [aRow(0)]
   await index.current(db)
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), { timeout: 30_000 })
 
   version.now = '8.1'
   await index.current(db)
@@ -98,7 +98,7 @@ test('a change of anything but products does not end a snapshot', async () => {
   version.now = '9.1'
   let is_changed = false
   const changing = index.current(db).then(() => (is_changed = true))
-  await vi.waitFor(() => expect(state.reads).toBe(3))
+  await vi.waitFor(() => expect(state.reads).toBe(3), { timeout: 30_000 })
   expect(is_changed).toBe(false)
   written.resolve()
   await changing

@@ -40,7 +40,7 @@ const listed = ({ filters }: CatalogIndex) => filters.page(filters.matching(ever
 async function aStoredIndex(db: Db) {
   const folder = await aFolder()
   const { log } = await aProcess(db, folder, { timing })
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalled())
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 30_000 })
   return folder
 }
 
@@ -92,11 +92,11 @@ test('a file of a later state of the database, as before a restore, is refused a
   await stockShop(db, [aProduct({ id: 'a' })])
   const folder = await aFolder()
   const { version, cached, log } = await aProcess(db, folder, { timing })
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1), { timeout: 30_000 })
   version.now = '5000.0'
   await saveProducts(db, [aProduct({ id: 'a', price_now_cents: 500 })])
   await cached.current(db)
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(2), { timeout: 30_000 })
 
   const early = await aProcess(db, folder)
   await queryRows(db, `update public_versions set version = 6000 where topic = 'public'`)

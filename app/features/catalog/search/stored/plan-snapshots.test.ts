@@ -35,7 +35,7 @@ test('a snapshot is written after enough changes, not while products are read', 
   current = null
   reading.resolve()
 
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), { timeout: 30_000 })
 })
 
 test('a change waits for a snapshot that is being written, and after two seconds ends it', async () => {
@@ -43,7 +43,7 @@ test('a change waits for a snapshot that is being written, and after two seconds
   const plan = planSnapshots(snapshots, { state, reading: () => null })
   plan.changed(3)
   await vi.advanceTimersByTimeAsync(100)
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), { timeout: 30_000 })
   const changing = plan.beforeChange()
 
   await vi.advanceTimersByTimeAsync(1900)
@@ -63,7 +63,7 @@ test('a change does not wait for a disk that no longer answers', async () => {
   const plan = planSnapshots(snapshots, { state, reading: () => null })
   plan.changed(3)
   await vi.advanceTimersByTimeAsync(100)
-  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(write).toHaveBeenCalledOnce(), { timeout: 30_000 })
   const changing = plan.beforeChange()
 
   await vi.advanceTimersByTimeAsync(2000)
@@ -84,9 +84,9 @@ test('a failure is reported and tried again later, but not on a disk without spa
 
   plan.changed(3)
   await vi.advanceTimersByTimeAsync(100)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1), { timeout: 30_000 })
   await vi.advanceTimersByTimeAsync(10_000)
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(2), { timeout: 30_000 })
   plan.changed(3)
   await vi.advanceTimersByTimeAsync(60_000)
 
@@ -102,7 +102,7 @@ test('an error before writing is reported, and does not end the process', async 
   plan.changed(3)
   await vi.advanceTimersByTimeAsync(100)
 
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledOnce(), { timeout: 30_000 })
 })
 
 test('the index of a small shop, or of a database that is not known, is not written', async () => {
