@@ -43,7 +43,9 @@ faultTest(
     const [node] = nodes as [Node]
     await aProduct(node.db, { id: 'panel', on_hand: orders * 2 })
     await doubleSomeJobs(node.db)
-    const settings = { DATABASE_URL: database_url, SMTP_URL: smtp.url }
+    const worker_url = new URL(database_url)
+    worker_url.searchParams.set('application_name', worker_name)
+    const settings = { DATABASE_URL: worker_url.href, SMTP_URL: smtp.url }
     const held = new Set<string>()
 
     let worker = await startServer(settings)
@@ -125,6 +127,9 @@ async function shop(node: Node, orders: number, { lanes, pauseMs }: { lanes: num
   return { paid, given_up }
 }
 
+/** The name of the worker's connections. */
+const worker_name = 'killed worker'
+
 /** What a dead worker held is taken up by others when its time is over; here at once. Remembers which mails those were. */
 async function killAndRestart(
   worker: ServerProcess,
@@ -133,6 +138,10 @@ async function killAndRestart(
   held: Set<string>,
 ) {
   await worker[Symbol.asyncDispose]()
+  // The database may still commit what the process sent before it died.
+  await until(
+    async () => (await count(db, 'pg_stat_activity where application_name = $1', [worker_name])) === 0,
+  )
   const jobs = await queryRows<{ mail_id: string | null }>(
     db,
     `update pgboss.job set state = 'retry', start_after = now() where state = 'active' returning data ->> 'id' as mail_id`,
