@@ -41,7 +41,6 @@ type Visitor = ReturnType<typeof newVisitor>
 test('registration with an email code, phone verification, sign-out, and sign-in with a phone code', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   // A wrong code answers 422.
   expectErrors(page, /422/)
   const ada = newVisitor(page, 'en')
@@ -85,7 +84,7 @@ test('registration with an email code, phone verification, sign-out, and sign-in
 
   await test.step('signs out', async () => {
     await logOut(page, t)
-    await page.waitForURL(/\/VerificationLogin|\/login/, { timeout: 15_000 })
+    await page.waitForURL(/\/VerificationLogin|\/login/)
   })
 
   await test.step('signs in with a phone code, and returns to the requested page', async () => {
@@ -108,7 +107,6 @@ for (const locale of ['de', 'zh'] as const)
     page,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     // An expired session answers 401, an unknown order 404.
     expectErrors(page, /401|404/)
     const ada = newVisitor(page, locale)

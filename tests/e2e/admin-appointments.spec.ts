@@ -9,7 +9,6 @@ test('a consultant gets working hours, and a lead an appointment that is moved a
   page,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   // A time outside of the working hours answers 422.
   expectErrors(page, /422/)
   const mark = String(Date.now())

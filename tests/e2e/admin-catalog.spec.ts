@@ -19,7 +19,6 @@ async function saveForm(page: Page) {
 test('a product is added with a picture, previewed as a draft, and then seen in the shop @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   // The price that cannot be read, and the missing weight.
   expectErrors(page, /422/)
   const model = `HX${Date.now()}`
@@ -91,7 +90,6 @@ test('a product is added with a picture, previewed as a draft, and then seen in 
 test('prices are changed in bulk after a preview and undone, and the log says who changed them @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signInAsOwner(page)
   await openProducts(page, 'soy-deck-seal')
   const row = page.getByRole('row', { name: /deck/i }).first()
@@ -128,7 +126,6 @@ test('prices are changed in bulk after a preview and undone, and the log says wh
 })
 
 test('the second of two people who edit a product sees both versions @desktop', async ({ page }) => {
-  test.setTimeout(120_000)
   // The refused save answers 409.
   expectErrors(page, /409/)
   await signInAsOwner(page)
@@ -158,7 +155,6 @@ test('the second of two people who edit a product sees both versions @desktop', 
 test('families and a package with its system check are shown without axe findings @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await signInAsOwner(page)
   await page.goto('/admin/families')
   await waitForHydration(page)

@@ -7,7 +7,6 @@ test('staff take over a chat, and the visitor sees the answers live @desktop', a
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const visitor = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await visitor.goto('/about')
   await waitForHydration(visitor)
@@ -51,7 +50,6 @@ test('staff write a topic for a question that the bot did not understand @deskto
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const word = `zwingle${Date.now()}`
   const sent = await request.post('/api/chat/message', {
     data: { message: `blorp ${word}`, key: crypto.randomUUID() },

@@ -84,7 +84,6 @@ test('a page is published at a set time in three languages @desktop', async ({ p
 test('an earlier version is compared and restored, and the blocks move by keyboard @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const name = `restored-${Date.now()}`
   await signInAsOwner(page)
   await writePage(page, `/${name}`, 'First title')
@@ -117,7 +116,6 @@ test('two people edit a page: the second sees both versions and decides @desktop
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   expectErrors(page, /409/)
   const name = `shared-${Date.now()}`
   await signInAsOwner(page)
@@ -142,7 +140,6 @@ test('two people edit a page: the second sees both versions and decides @desktop
 })
 
 test('a picture is uploaded, chosen for a page, and then cannot be deleted @desktop', async ({ page }) => {
-  test.setTimeout(120_000)
   const name = `picture-${Date.now()}`
   await signInAsOwner(page)
   await writePage(page, `/${name}`, name)

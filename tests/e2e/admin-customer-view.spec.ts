@@ -26,6 +26,8 @@ async function overlaps(page: Page, one: string, other: string) {
 async function startView(page: Page, email: string) {
   await page.goto(`/admin/customers?search=${encodeURIComponent(email)}`)
   await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await page.waitForURL(/\/admin\/customers\/./)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Actions' }).click()
   await page.getByRole('button', { name: 'View shop as customer' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Asked why a return is still open')
@@ -41,7 +43,7 @@ test('staff view the shop as a customer and change nothing @desktop', async ({
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const { email, order_id, call } = await createUnpaidOrder(request, baseURL, { quantity: 1 })
   await call('/order/test_pay', { order_id })
@@ -126,7 +128,6 @@ test('after the end no page shows the staff member’s own account @desktop', as
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const { email } = await createUnpaidOrder(request, baseURL, { quantity: 1 })
   await signInAsOwner(page)

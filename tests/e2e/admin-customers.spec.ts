@@ -8,7 +8,6 @@ test('a customer is found by email, noted, put in a map group and signed out @de
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { order_id, email } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
   await signInAsOwner(page)

@@ -4,7 +4,6 @@ import { createUnpaidOrder } from './customer.ts'
 import { expect, test, waitForHydration } from './visit.ts'
 
 test('a dispute is answered with evidence and won @desktop', async ({ page, playwright, baseURL }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL)
   await call('/order/test_pay', { order_id })

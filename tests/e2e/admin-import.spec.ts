@@ -91,7 +91,7 @@ async function exportProducts(page: Page, search: string) {
 test('50 products with 3 bad rows are corrected, imported, exported, imported without a change, and undone @desktop', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const run = String(Date.now())
   const rows = productRows(run)
   const mistakes: Record<number, [column: number, value: string]> = {

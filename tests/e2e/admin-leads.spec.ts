@@ -6,7 +6,6 @@ import { expect, test, waitForHydration } from './visit.ts'
 test('a lead is found, assigned, answered by mail from a template, and moved on the board @desktop', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const last_name = `Lovelace${Date.now()}`
   await page.goto('/quote')
   const sent = await page.evaluate(
@@ -63,7 +62,6 @@ test('a quote request becomes a draft order with its customer, product and numbe
   page,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const last_name = `Hopper${Date.now()}`
   const sent = await page.request.post('/api/blog/submit_quote', {
     headers: { origin: baseURL ?? '' },

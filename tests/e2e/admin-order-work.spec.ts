@@ -8,7 +8,6 @@ test('an order ships in part, with a serial number, and stays open until the res
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 3 })
   await call('/order/test_pay', { order_id })
@@ -38,7 +37,6 @@ test('a line of a pasted bank statement is recorded once a person confirms it @d
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
   await signInAsOwner(page)
@@ -57,7 +55,6 @@ test('a line of a pasted bank statement is recorded once a person confirms it @d
 })
 
 test('a draft order for a new customer becomes an order with a payment link @desktop', async ({ page }) => {
-  test.setTimeout(120_000)
   await signInAsOwner(page)
   await page.goto('/admin/drafts/new')
   await waitForHydration(page)

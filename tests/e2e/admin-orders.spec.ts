@@ -8,7 +8,6 @@ test('an order is found, shipped in two parcels and partly refunded; the second 
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   // The second person’s change.
   expectErrors(page, /409/)
   const customer = await playwright.request.newContext({ baseURL })

@@ -7,7 +7,6 @@ test('an application is accepted, listed in the directory, and then found in the
   browser,
   baseURL,
 }) => {
-  test.setTimeout(90_000)
   const company = `Lovelace Electric ${Date.now()}`
   const guest = await browser.newContext({ baseURL })
   const form = await guest.newPage()

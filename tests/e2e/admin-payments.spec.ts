@@ -8,7 +8,6 @@ test('a bank transfer without a reference is recorded, matched, and pays the ord
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL)
   await call('/order/pay/start', { order_id, provider: 'transfer' })
@@ -46,7 +45,6 @@ test('a return is approved, its items are received, and it is refunded @desktop'
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 2 })
   await call('/order/test_pay', { order_id })

@@ -8,7 +8,6 @@ test('a payout report is checked, recorded once, and compared with the payments 
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const customer = await playwright.request.newContext({ baseURL })
   const { call, order_id } = await createUnpaidOrder(customer, baseURL)
   await call('/order/test_pay', { order_id })

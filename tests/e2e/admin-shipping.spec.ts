@@ -10,7 +10,6 @@ let shop: OwnShop
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000)
   shop = await prepareOwnShop({ DEMO: 'true', DATA_DIR: 'memory' })
   await shop.start()
 })
@@ -34,7 +33,7 @@ async function checkoutFreight(page: Page) {
 test('raise the fees for liftgate and appointment, see them at the checkout, and restore the built-in rates @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
   const buyer = await newPage()
   const { call } = await createCustomer(buyer.request, shop.origin)
@@ -109,7 +108,7 @@ test('raise the fees for liftgate and appointment, see them at the checkout, and
 test('move a warehouse, see its place on the product page, and move it back @desktop', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const newPage = async () => (await browser.newContext({ baseURL: shop.origin })).newPage()
   const buyer = await newPage()
   const page = await newPage()

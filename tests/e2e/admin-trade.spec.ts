@@ -12,7 +12,6 @@ async function pickProduct(page: Page, field: string, search: string) {
 test('create a coupon, preview it on a sample cart, and use it in the cart of the shop @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const code = `TEST-${Date.now()}`
   await signInAsOwner(page)
   await page.goto('/admin/coupons/new')
@@ -100,7 +99,6 @@ test('a coupon code with a space is refused, two quick clicks on Save are one re
 test('promotions, generated codes, reviews and the usage report are shown without axe findings @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signInAsOwner(page)
   await page.goto('/admin/promotions')
   await waitForHydration(page)
@@ -136,7 +134,6 @@ test('promotions, generated codes, reviews and the usage report are shown withou
 test('set the tax rate of a state, and import local rates after correcting a row @desktop', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   await signInAsOwner(page)
   await page.goto('/admin/taxes')
   await waitForHydration(page)
@@ -182,7 +179,6 @@ test('set the tax rate of a state, and import local rates after correcting a row
 })
 
 test('close the shop for a day, and see it in the delivery calendar @desktop', async ({ page }) => {
-  test.setTimeout(120_000)
   // The refused form answers 422.
   expectErrors(page, /422/)
   await signInAsOwner(page)

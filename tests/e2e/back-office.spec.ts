@@ -30,7 +30,7 @@ test('every screen of the back office fits both windows and has no serious axe v
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(400_000)
+  test.setTimeout(900_000)
   const customer = await playwright.request.newContext({ baseURL })
   await createUnpaidOrder(customer, baseURL, { quantity: 1 })
   await signInAsOwner(page)

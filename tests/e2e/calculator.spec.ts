@@ -15,7 +15,6 @@ for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: a homeowner gets a report in four pages without personal data`, {
     tag: windowFor(locale),
   }, async ({ page }) => {
-    test.setTimeout(120_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
@@ -84,7 +83,6 @@ for (const [zip, city, tag] of [
   test(`${city}: from the ZIP code to a report, its PDF, its link and a filled-in quote request`, {
     tag,
   }, async ({ page, browser }) => {
-    test.setTimeout(120_000)
     const main = page.getByRole('main')
     await page.goto(`/yourHouse?zip=${zip}`)
     await main.getByRole('radio', { name: 'I rent' }).check()

@@ -9,7 +9,6 @@ for (const [locale, name] of [
   test(`${name} pastes a list, shares the cart, and gets a quote by email`, {
     tag: windowFor(locale),
   }, async ({ page, browser, baseURL }) => {
-    test.setTimeout(120_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     const { email } = await createCustomer(page.request, baseURL, locale)

@@ -34,7 +34,7 @@ test('a message that is sent on one server appears in a page of another @desktop
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   const origins = await openTwoServers()
   test.skip(origins === null, 'PostgreSQL is missing')
   const [one = '', other = ''] = origins ?? []

@@ -35,7 +35,6 @@ for (const { locale, quote, appointment, time } of visitors)
   test(`${locale}: a quote and an appointment start in the chat, and staff see the visitor’s words`, {
     tag: windowFor(locale),
   }, async ({ page, browser, baseURL }) => {
-    test.setTimeout(180_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     const last_name = `Noether${Date.now()}`

@@ -13,7 +13,6 @@ test('a guest confirms an address by mail, and gets a notice when staff restock 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const email = `waits.${crypto.randomUUID()}@example.com`
   const staff = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   await signInAsOwner(staff)
@@ -72,7 +71,6 @@ test('a customer asks a question, staff answer it, and the product page shows bo
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const asked_about = 'soy-panel-wash-5gal'
   const question = `Does it dry overnight? ${crypto.randomUUID().slice(0, 8)}`
   await createAccount(page.request, baseURL)
@@ -115,7 +113,6 @@ test('a buyer adds a photo to a review, staff publish it, and the product page s
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(180_000)
   const reviewed = 'heliostead-m400'
   const title = `Runs quietly ${crypto.randomUUID().slice(0, 8)}`
   const requests = await playwright.request.newContext({ baseURL: baseURL ?? '' })

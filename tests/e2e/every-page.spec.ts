@@ -47,7 +47,7 @@ test.use({ trace: 'off', screenshot: 'off' })
 for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: every page of the route table works and fits the window`, async ({ browser, baseURL }) => {
     // About 60 seconds on two idle cores.
-    test.setTimeout(600_000)
+    test.setTimeout(900_000)
     const guest = await openWindow(browser, baseURL ?? '')
     const customer = await openWindow(browser, baseURL ?? '')
     const own = await createCustomerWithOrders(customer.context.request, baseURL ?? '')

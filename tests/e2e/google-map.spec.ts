@@ -97,6 +97,7 @@ test('no other page loads Google: entering and leaving loads the document, and n
   await waitForHydration(page)
   await page.getByRole('main').getByRole('link', { name: 'Partners' }).first().click()
   await page.waitForURL(/\/Partner$/)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Show Google map' }).click()
   await expect(googleMap(page)).toContainText('Example Solar Columbus')
   expect(asked).toHaveLength(1)

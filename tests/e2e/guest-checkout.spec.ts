@@ -18,7 +18,6 @@ for (const [locale, name] of [
   test(`${name} continues from the cart to the checkout with an emailed code`, {
     tag: windowFor(locale),
   }, async ({ page }) => {
-    test.setTimeout(60_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     const email = `grace.${crypto.randomUUID()}@example.com`

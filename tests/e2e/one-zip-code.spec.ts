@@ -46,7 +46,6 @@ for (const [kind, { product, place, isPickup, languages }] of Object.entries(kin
     test(`${locale}: one ZIP code gives a ${kind} order one total and one date, from the list to the mail`, {
       tag: windowFor(locale),
     }, async ({ page, browser }) => {
-      test.setTimeout(180_000)
       if (isPickup) await openWarehouseInReno(browser)
       const t = translator(locale)
       const main = page.getByRole('main')

@@ -15,7 +15,6 @@ import {
 
 for (const locale of flowLanguages('de'))
   test(`${locale}: a design order with files`, async ({ page, baseURL }) => {
-    test.setTimeout(180_000)
     // An incomplete form answers 422.
     expectErrors(page, /422/)
     const t = translator(locale)
@@ -92,7 +91,6 @@ for (const locale of flowLanguages('de'))
 
 for (const locale of flowLanguages('zh'))
   test(`${locale}: a package order for a site`, async ({ page, baseURL }) => {
-    test.setTimeout(180_000)
     const t = translator(locale)
     const main = page.getByRole('main')
 

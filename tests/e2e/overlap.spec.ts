@@ -37,7 +37,7 @@ for (const [size_number, size] of sizes.entries())
   test(`nothing covers a control at ${size.width} x ${size.height}`, { tag: '@desktop' }, async ({
     page,
   }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [at, path] of kinds.entries()) {

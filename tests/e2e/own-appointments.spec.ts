@@ -17,7 +17,6 @@ for (const locale of ['en', 'de', 'zh'] as const)
   test(`${locale}: a customer books a consultation, moves it and cancels it in the account`, {
     tag: windowFor(locale),
   }, async ({ page, baseURL }) => {
-    test.setTimeout(120_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     await createAccount(page.request, baseURL)

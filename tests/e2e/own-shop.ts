@@ -49,7 +49,7 @@ export async function prepareOwnShop(settings: Record<string, string> = {}): Pro
           (answer) => answer.status,
           () => 0,
         )
-      await expect.poll(status, { timeout: 90_000 }).toBe(200)
+      await expect.poll(status, { timeout: 180_000 }).toBe(200)
     },
     printed: () => output,
     async close() {

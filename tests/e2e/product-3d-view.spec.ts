@@ -19,7 +19,7 @@ const product = '/ja-jam54s30-410-mr'
 
 // A trace takes pictures all the time, which software rendering is too slow for; its first frame takes seconds.
 test.use({ trace: 'off', screenshot: 'off' })
-const patiently = expect.configure({ timeout: 60_000 })
+const patiently = expect.configure({ timeout: 120_000 })
 
 /** The browser of the other tests has no WebGL; this one renders it in software. */
 async function withWebGl(baseURL: string | undefined, use: (page: Page) => Promise<void>) {
@@ -40,7 +40,7 @@ async function withWebGl(baseURL: string | undefined, use: (page: Page) => Promi
   if (baseURL) await context.addCookies([{ name: 'cookieClosed', value: 'true', url: baseURL }])
   const page = await context.newPage()
   const errors = collectErrors(page)
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   try {
     await use(page)
   } finally {
@@ -143,6 +143,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     })
     const scripts = scriptsOf(page)
     await page.goto(pathIn(locale, product))
+    await waitForHydration(page)
     await page.getByRole('button', { name: t('View in 3D') }).click()
 
     await expect(page.getByRole('dialog')).toContainText(

@@ -34,7 +34,7 @@ async function screenEnd(page: Page) {
 test('a product of each family shows name, price, stock, date and button on the first screen', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(400_000)
   if (!isPhone(page)) await page.setViewportSize({ width: 1440, height: 800 })
   for (const [family, id] of Object.entries(products))
     for (const locale of ['en', 'de', 'zh'] as const)

@@ -24,7 +24,6 @@ for (const locale of ['en', 'zh'] as const)
   test(`${locale}: from the home page to a paid order and sign-out`, { tag: windowFor(locale) }, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     // Incomplete forms answer 422, which Chromium logs in its console.
     expectErrors(page, /^(console: .*status of )?422 /)
     const t = translator(locale)

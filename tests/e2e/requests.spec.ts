@@ -85,7 +85,6 @@ for (const locale of flowLanguages('zh')) {
   test(`${locale}: consultants, contact, partners and the directory are shown and accessible`, async ({
     page,
   }) => {
-    test.setTimeout(180_000)
     for (const path of [
       '/consultants',
       '/consultation',

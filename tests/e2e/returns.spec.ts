@@ -13,7 +13,6 @@ import {
 
 for (const locale of flowLanguages('zh'))
   test(`${locale}: a refund from the request to its end`, async ({ page, playwright, baseURL }) => {
-    test.setTimeout(180_000)
     const t = translator(locale)
     const main = page.getByRole('main')
     const staffContext = await playwright.request.newContext({ baseURL })

@@ -35,7 +35,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     baseURL,
   }) => {
     test.skip(test.info().project.name === 'phone', 'independent of the window size')
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     const customer = await playwright.request.newContext({ baseURL })
     const own = await createCustomerWithOrders(customer, baseURL ?? '')
     const titles = new Map<string, string>()
@@ -95,7 +95,7 @@ for (const locale of ['en', 'de', 'zh'] as const)
     baseURL,
   }) => {
     test.skip(test.info().project.name === 'phone', 'independent of the window size')
-    test.setTimeout(240_000)
+    test.setTimeout(400_000)
     const customer = await playwright.request.newContext({ baseURL })
     await createAccount(customer, baseURL ?? '')
     const public_pages = guest_pages.filter(({ path }) => !rendered_per_visitor.has(path))

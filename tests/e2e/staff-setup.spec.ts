@@ -40,7 +40,6 @@ const staffCallStatus = (page: Page) =>
 test('an employee opens the one-time link, chooses a password and sets up an authenticator app', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   // A mistyped code is refused with 422, staff calls without the second factor with 403, the used link with 422.
   expectErrors(page, /422|403|404/)
   const link = await openShop('sam@example.com')

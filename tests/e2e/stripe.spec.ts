@@ -53,7 +53,6 @@ for (const locale of flowLanguages('zh')) {
   const axe = locale === 'zh'
 
   test(`${locale}: a card at Stripe, declined first`, async ({ page, playwright, shop }) => {
-    test.setTimeout(180_000)
     expectErrors(page, refusals)
     const { stripe, url } = shop
     const t = translator(locale)
@@ -288,7 +287,7 @@ const statusOf = async (call: Call, order_id: string) =>
 async function expectOneConfirmation(page: Page, locale: Locale, email: string, order_id: string) {
   const subject = translator(locale)('Your order {{order_id}} is paid and confirmed', { order_id })
   const mails = async () => (await mailsTo(page.request, email)).split(`>${subject}</h3>`).length - 1
-  await expect.poll(mails, { timeout: 20_000 }).toBe(1)
+  await expect.poll(mails).toBe(1)
 }
 
 /** Expects one payment in the order's history, and no difference between the ledger and Stripe. */

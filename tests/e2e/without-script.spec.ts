@@ -16,7 +16,6 @@ test.use({ javaScriptEnabled: false })
 
 for (const locale of flowLanguages('zh'))
   test(`${locale}: without script, from a search to a paid order`, async ({ page }) => {
-    test.setTimeout(120_000)
     // Chromium reports each blocked script as a failed request.
     expectErrors(page, /\.js: csp$|422/)
     const t = translator(locale)
