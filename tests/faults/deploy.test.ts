@@ -25,7 +25,7 @@ faultTest(
     const balancer = new Balancer(200)
     opened.defer(() => balancer.close())
     const start = async () => {
-      const server = await startServer({ DATABASE_URL, DRAIN_SECONDS: '2' })
+      const server = await startServer({ DATABASE_URL, DRAIN_SECONDS: '6' })
       opened.defer(() => server[Symbol.asyncDispose]())
       await balancer.add(server)
       return server
