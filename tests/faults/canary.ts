@@ -109,7 +109,10 @@ export async function survivors(db: Db, before: Map<string, Set<string>>) {
   )
 }
 
-/** Every column of every table, those of the job queue too, in which one of these texts stands. */
+/**
+ * Every column of every table, those of the job queue too, in which one of these texts stands. A ZIP code within
+ * hexadecimal digits is a part of a random id.
+ */
 export async function columnsWith(db: Db, texts: string[]) {
   const columns = await queryRows<{ schema: string; table: string; column: string }>(
     db,
@@ -119,12 +122,12 @@ export async function columnsWith(db: Db, texts: string[]) {
        -- Microseconds can be the digits of a ZIP code.
        and c.data_type not like 'timestamp%'`,
   )
-  const patterns = texts.map((text) => `%${text}%`)
+  const patterns = texts.map((text) => (/^\d{5}$/.test(text) ? `(?<![0-9a-f])${text}(?![0-9a-f])` : text))
   const found: string[] = []
   for (const { schema, table, column } of columns) {
     const rows = await queryRows(
       db,
-      `select 1 from "${schema}"."${table}" where "${column}"::text ilike any($1) limit 1`,
+      `select 1 from "${schema}"."${table}" where "${column}"::text ~* any($1) limit 1`,
       [patterns],
     )
     if (rows.length > 0)
