@@ -22,7 +22,7 @@ faultTest(
     await aProduct(node.db, { id: 'panel', on_hand: 1000 })
     let clock = 0
     // Long enough for an answer of the provider while the machine has other work.
-    const quick = { timeout_ms: 1500, failures: 3, pause_ms: 30_000, now: () => clock }
+    const quick = { timeout_ms: 3000, failures: 3, pause_ms: 30_000, now: () => clock }
     let calls = 0
     const inner = stripeProvider({
       secret_key: stripe.settings.STRIPE_SECRET_KEY,
@@ -67,11 +67,16 @@ faultTest(
     clock += 30_000
     const attempt = await startPayment(node, user_id, order.id, 'stripe')
     stripe.pay(attempt.provider_reference)
-    await letMinutesPass(node, 2)
-    await sweepPayments(node)
+    const unknown = `operator_tasks where kind = 'unknown_payment' and done_at is null`
+    // What the provider did not answer in time, because the machine stood still, the next sweep asks again.
+    for (let sweep = 0; sweep < 3 && (await count(node.db, unknown)) > 0; sweep++) {
+      clock += 30_000
+      await letMinutesPass(node, 2)
+      await sweepPayments(node)
+    }
 
     expect(await count(node.db, 'orders where id = $1 and status = 1', [order.id])).toBe(1)
-    expect(await count(node.db, `operator_tasks where kind = 'unknown_payment' and done_at is null`)).toBe(0)
+    expect(await count(node.db, unknown)).toBe(0)
     expect(stripe.sessions.size).toBe(2)
     expect(await brokenInvariants(node.db)).toEqual([])
     await Promise.all([closeNodes([node]), stripe.close()])
