@@ -36,6 +36,7 @@ export default defineConfig({
     hookTimeout: 300_000,
     maxWorkers: '100%',
     execArgv: [embedded_database_flag],
+    setupFiles: ['tests/harness/random.ts'],
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {

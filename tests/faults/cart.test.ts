@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { expect } from 'vitest'
 import { listAddresses, makeDefault, saveAddress } from '#features/people/addresses/addresses.server.ts'
 import {
@@ -10,6 +9,7 @@ import {
   newCartSecret,
 } from '#features/sales/cart/cart.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
+import { randomIntFrom } from '../harness/random.ts'
 import { aBuyer, aProduct, closeNodes, count, inFull, type Node, openNodes, scale } from './fault-shop.ts'
 import { faultTest } from './fault-test.ts'
 
@@ -88,12 +88,13 @@ faultTest(
     const nodes = await openNodes(database_url, 2)
     const [one, two] = nodes as [Node, Node]
     await aProduct(one.db, { id: 'a' })
+    const random = randomIntFrom()
 
     const found = await Promise.all(
       Array.from({ length: 200 }, async (_, i) => {
         const secret = await aGuest(one.db, { a: 1 })
         // Within the first second, half of them at once.
-        if (i % 2) await new Promise((done) => setTimeout(done, randomInt(1000)))
+        if (i % 2) await new Promise((done) => setTimeout(done, random(1000)))
         return cartLines(two.db, { secret })
       }),
     )
@@ -110,11 +111,12 @@ faultTest('T33: a guessed cart secret opens no cart', async ({ database_url }) =
   await aProduct(node.db, { id: 'a' })
   const secrets = await Promise.all(Array.from({ length: 50 }, () => aGuest(node.db, { a: 1 })))
 
+  const random = randomIntFrom()
   let found = 0
   // Each guesses twice.
   for (let i = 0; i < inFull(500_000, 2000); i++) {
-    const known = secrets[randomInt(secrets.length)] as string
-    const at = randomInt(known.length)
+    const known = secrets[random(secrets.length)] as string
+    const at = random(known.length)
     // As near as can be: a real secret with one character changed, and a fresh one.
     const near = known.slice(0, at) + (known[at] === 'A' ? 'B' : 'A') + known.slice(at + 1)
     found +=

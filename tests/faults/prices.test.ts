@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aSaleProduct } from '#features/catalog/management/catalog.factory.ts'
 import { type PricedOrder, priceOrder } from '#features/catalog/pricing/pricing.ts'
@@ -15,6 +14,7 @@ import { showCheckout } from '#features/sales/orders/placement/checkout.server.t
 import { type PaidAmounts, refundFor } from '#features/sales/returns/return.ts'
 import { amountsPaid } from '#features/sales/returns/return-amounts.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
+import { randomFrom, randomIntFrom } from '../harness/random.ts'
 import {
   aBuyer,
   aProduct,
@@ -31,15 +31,10 @@ import { faultTest } from './fault-test.ts'
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Numbers that look random and are the same at each run (mulberry32). */
+/** Numbers that look random and are the same at each run. */
 function dice(seed: number) {
-  const next = () => {
-    seed = (seed + 0x6d2b79f5) | 0
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
-  }
-  const upTo = (most: number) => Math.floor(next() * (most + 1))
+  const below = randomIntFrom(randomFrom(seed))
+  const upTo = (most: number) => below(most + 1)
   return { upTo, oneOf: <T>(some: readonly T[]) => some[upTo(some.length - 1)] as T }
 }
 
@@ -267,10 +262,11 @@ faultTest('T18: the charge equals the displayed total to the cent for any cart',
   const nodes = await openNodes(database_url, 1)
   const [node] = nodes as [Node]
   const { db } = node
+  const random = randomIntFrom()
   for (let i = 0; i < 12; i++)
     await aProduct(db, {
       id: `p${i}`,
-      price_cents: 1 + randomInt(40_000),
+      price_cents: 1 + random(40_000),
       on_hand: 1_000_000,
       tiers: i % 2 ? [{ from_quantity: 4, price_cents: 1 + i }] : [],
     })
@@ -292,7 +288,7 @@ faultTest('T18: the charge equals the displayed total to the cent for any cart',
 
   for (let i = 0; i < inFull(10_000, 60); i++) {
     const cart = Object.fromEntries(
-      Array.from({ length: 1 + randomInt(4) }, () => [`p${randomInt(12)}`, 1 + randomInt(9)]),
+      Array.from({ length: 1 + random(4) }, () => [`p${random(12)}`, 1 + random(9)]),
     )
     const [state, zip_code] = places[i % places.length] as (typeof places)[number]
     const buyer = await aBuyer(db, cart, state, zip_code)

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#platform/database/db.server.ts'
+import { randomFrom } from '#tests/harness/random.ts'
 import { cacheIndex } from './cached-index.server.ts'
 import type { IndexSnapshots } from './stored/index-snapshots.server.ts'
-import { randomFrom, randomProduct } from './stored/random-products.ts'
+import { randomProduct } from './stored/random-products.ts'
 
 type Rows = Record<string, unknown>[]
 

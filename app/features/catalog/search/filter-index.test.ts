@@ -1,22 +1,24 @@
 import { expect, test } from 'vitest'
+import { randomFrom } from '#tests/harness/random.ts'
 import { bitsOf, countBits, has } from './bits.ts'
 import { everything, type FilterCriteria, FilterIndex, type IndexedProduct } from './filter-index.ts'
 import { listingSorts } from './product-orders.ts'
 
-const some = <Item>(items: Item[]) => items[Math.floor(Math.random() * items.length)] as Item
+const random = randomFrom()
+const some = <Item>(items: Item[]) => items[Math.floor(random() * items.length)] as Item
 
 const randomProduct = (number: number): IndexedProduct => ({
   number,
   id: `p${number}`,
-  shown: Math.random() < 0.9,
+  shown: random() < 0.9,
   facet_values: [
     `family:f${number % 3}`,
     `brand:${some(['a', 'b', 'c'])}`,
-    `power:${Math.floor(Math.random() * 40)}`,
+    `power:${Math.floor(random() * 40)}`,
   ],
-  price_cents: Math.floor(Math.random() * 500),
-  popularity: Math.floor(Math.random() * 20),
-  created_at: Math.floor(Math.random() * 50),
+  price_cents: Math.floor(random() * 500),
+  popularity: Math.floor(random() * 20),
+  created_at: Math.floor(random() * 50),
   names: { en: `n${number % 7}`, de: `n${number % 5}`, zh: `n${number}` },
 })
 
@@ -40,7 +42,7 @@ test('after many random changes, matches, counts, facets and order equal those o
   const products = new Map<number, IndexedProduct>()
   for (let round = 0; round < 400; round++) {
     for (let i = 0; i < 12; i++) {
-      const product = randomProduct(Math.floor(Math.random() * 1500))
+      const product = randomProduct(Math.floor(random() * 1500))
       products.set(product.number, product)
       index.put(product)
     }

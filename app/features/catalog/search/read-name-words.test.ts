@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import type { Db } from '#platform/database/db.server.ts'
 import { catalogTest } from '#tests/harness/harness.ts'
+import { randomFrom } from '#tests/harness/random.ts'
 import { createIndex } from './catalog-index.ts'
 import { nameWordsOf } from './read-name-words.server.ts'
-import { randomFrom, randomProduct } from './stored/random-products.ts'
+import { randomProduct } from './stored/random-products.ts'
 
 test('words that could not be read are read again at the next request', async () => {
   const db = { $client: { query: async () => ({ rows: [] }) } } as unknown as Db
