@@ -10,6 +10,7 @@ import { answerByFamily } from './answers/described-products.server.ts'
 import { answerWithExtreme } from './answers/extreme-of-kind.server.ts'
 import { answerWithKindFigures } from './answers/kind-figures.server.ts'
 import { answerWithKindList } from './answers/kind-list.server.ts'
+import { answerWithNextSize, asksForAnother } from './answers/next-size.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
 import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
 import { answerFromSlots, partsOfEstimate, saysPartOfEstimate } from './answers/slot-answers.server.ts'
@@ -172,6 +173,9 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const both = isRuled ? null : await answerTwoQuestions(ctx, input)
   if (both) return { answer: both, likely: [], offTopic: null, asked: asWritten }
   const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
+  const isChoice = isRuled || (chosen !== null && !asksForAnother(message))
+  const next = isChoice ? null : await answerWithNextSize(ctx, asWritten, memory)
+  if (next) return { answer: next, likely: [], offTopic: null, asked: asWritten }
   const isWhole = isRuled || chosen !== null || saysPartOfEstimate(asWritten, memory, ctx.locale)
   const narrowed = isWhole ? null : narrowedKind(asWritten, memory, ctx.locale)
   const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})

@@ -190,6 +190,38 @@ catalogTest('a kind is narrowed over several messages', async ({ harness }) => {
   expect(tile.products).toEqual(['home-8-tile'])
 })
 
+catalogTest(
+  'a kit is narrowed by the roof or the battery that the next message names',
+  async ({ harness }) => {
+    for (const [locale, messages, product] of [
+      ['de', ['ich brauch ein komplettset fürs eigenheim', 'hab aber ein ziegeldach'], 'home-8-tile'],
+      ['en', ['do you have home kits', 'but I have a tile roof'], 'home-8-tile'],
+      ['zh', ['家用的套装有哪几种', '我要带电池的'], 'home-6-storage'],
+    ] as const) {
+      const { products } = await lastAnswer(harness, locale, messages)
+
+      expect([messages, products[0]]).toEqual([messages, product])
+    }
+  },
+)
+
+catalogTest('a discontinued product is replaced in a follow-up, too', async ({ harness }) => {
+  const { products } = await lastAnswer(harness, 'en', [
+    'Is the Powerwall 2 still available?',
+    'ok then what do you have instead of it',
+  ])
+
+  expect(products).toContain('franklinwh-apower-x')
+})
+
+catalogTest('what a visitor already has is not listed', async ({ harness }) => {
+  const { products } = await lastAnswer(harness, 'en', [
+    'I already have panels with microinverters from 2019. Which batteries are AC coupled so I can retrofit?',
+  ])
+
+  expect(products.slice(0, 2)).toEqual(['hearth-ac-10', 'franklinwh-apower-x'])
+})
+
 catalogTest('the same figure of another kind', async ({ harness }) => {
   const { text, products } = await lastAnswer(harness, 'en', ['warranty on the hearth 10', 'and the panels?'])
   const freight = await lastAnswer(harness, 'en', ['warranty on porch 3', 'and shipping on the panels'])

@@ -32,7 +32,12 @@ const kindPronoun: Record<Locale, RegExp> = {
 
 /** Adds a part or a purpose to the kind before, although it names that part as a kind: `with a battery, too`, `for a tile roof`. */
 const addsPart =
-  /^(?:and |but |und |aber |ok |okay |one |ones |something |eine[nrs]? )*(?:with|without|for|mit|ohne|für) (?!(?:my|our|me|us|it|this|that|those|them|mein|unser|mich|uns|das|den|die)(?!\p{L}))|^(?:那|最好|要|得|而且)*带/iu
+  /^(?:and |but |und |aber |ok |okay |one |ones |something |eine[nrs]? )*(?:with|without|for|mit|ohne|für) (?!(?:my|our|me|us|it|this|that|those|them|mein|unser|mich|uns|das|den|die)(?!\p{L}))|^(?:那|最好|我|想|要|得|而且|但)*带/iu
+
+/** Says what roof a kit or its mounting is for: `but I have a tile roof`. */
+const saysRoof =
+  /^(?:(?:but|and|oh|well|ok|aber|und|ach|ja) )*(?:(?:i|we)(?: have|'ve got|'ve| got)|(?:ich|wir)? ?(?:hab|habe|haben|hätte|hätten)(?: aber| ja| nur)*) [\p{L} -]{0,24}(?:roof|dach)(?!\p{L})|^(?:但|不过|可是)?我们?家?(?:的)?(?:屋顶|房顶)?是.{0,6}(?:瓦|屋顶|屋面|平顶)/iu
+const ofRoofs: ReadonlySet<string> = new Set(['residential-kits', 'commercial-kits', 'solar-mounting'])
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
@@ -68,9 +73,12 @@ export function narrowedKind(
     return null
   const adds = addsPart.test(message) || (families.length > 0 && saysAgain.test(message))
   const narrows = families.length === 0 && (kindPronoun[locale].test(message) || addsLimit.test(message))
-  if (!adds && !narrows) return null
+  const isOfRoof = saysRoof.test(message)
+  if (!adds && !narrows && !isOfRoof) return null
   const before = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
-  if (findFamilies(before, locale).length === 0 && !saysAgain.test(message)) return null
+  const kinds = findFamilies(before, locale)
+  if (!adds && !narrows && !kinds.some((kind) => ofRoofs.has(kind))) return null
+  if (kinds.length === 0 && !saysAgain.test(message)) return null
   const kind = (listedKind(said, locale) ?? said).trimEnd().replace(/[.!?。！？]$/u, '')
   return `${kind}${locale === 'zh' ? '，' : ' '}${message.replaceAll(fillers, '').trim()}`
 }

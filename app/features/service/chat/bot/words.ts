@@ -24,13 +24,20 @@ export function stemOf(word: string, locale: Locale): string {
   if (locale === 'zh' || word.length < 4) return word
   // `Wanne` is not `wann`.
   if (locale === 'de')
-    return word.length < 5 ? word : word.replace(/(?<!^wann)(?:innen|en|er|es|em|e|n|s)$/, '')
+    return word.length < 5 ? word : withoutZu(word).replace(/(?<!^wann)(?:innen|en|er|es|em|e|n|s)$/, '')
   return word
     .replace(/ies$/, 'y')
     .replace(/(?<=[sxz]|ch|sh)es$/, '')
     .replace(/(?<![su])s$/, '')
     .replace(/(?<=\w{4})(?:ing|ed)$/, '')
 }
+
+/** `Zurückzuschicken` is `zurückschicken`. */
+const withoutZu = (word: string) =>
+  word.replace(
+    /^(ab|an|auf|aus|ein|fest|frei|her|hin|los|mit|nach|um|vor|weg|weiter|zurück|zurueck|zusammen)zu(?=\p{L}{3,}n$)/u,
+    '$1',
+  )
 
 /** Whether a text contains Chinese characters. */
 export const isChinese = (message: string) => /\p{Script=Han}/u.test(message)

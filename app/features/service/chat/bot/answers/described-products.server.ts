@@ -9,7 +9,7 @@ import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { descriptionIn, withoutChoice, withoutQuestion } from '../understanding/description.ts'
+import { descriptionIn, withoutChoice, withoutOwn, withoutQuestion } from '../understanding/description.ts'
 import { namesPrice, withoutGeneral } from '../understanding/figures.ts'
 import { clearService, isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordKinds } from '../understanding/word-kinds.ts'
@@ -145,6 +145,10 @@ const isGone = ({ sale }: KnownProduct) => sale.status === 'discontinued'
  * conditions.
  */
 async function findDescribed(ctx: RequestContext, asked: Understood) {
+  const asking = withoutOwn(asked.message)
+  const wanted =
+    asking === asked.message ? null : await findByConditions(ctx, withoutChoice(asking), maxOfKind)
+  if (wanted && meetsMoreThanKind(wanted)) return wanted
   const found = await findByWords(ctx, asked)
   const byConditions = await findByConditions(ctx, withoutChoice(asked.message), maxOfKind)
   if (byConditions === null || !meetsMoreThanKind(byConditions)) return found

@@ -57,7 +57,7 @@ export async function answerAboutProducts(
   const isAsked = isOffer || figureTexts(ctx, first, figures).length > 0
   const answer =
     mentions.length === 0 && !isAsked
-      ? await fitOfKnownProduct(ctx, asked, products)
+      ? ((await fitOfKnownProduct(ctx, asked, products)) ?? (await alternativeToKnown(ctx, asked, products)))
       : ((await relationAnswer(ctx, asked, products)) ??
         (await alternativesAnswer(ctx, { ...asked, figures }, first)) ??
         factsAnswer(ctx, { figures, quantity }, products))
@@ -231,6 +231,15 @@ async function fitOfKnownProduct(ctx: RequestContext, asked: Understood, product
   const asksForAny = asked.topics.sure === null && wantsAny.test(asked.message)
   const asksForFit = topic === 'compatibility' || asksForKind || asksForAny
   return asksForFit ? fittingProductsAnswer(ctx, only, others) : null
+}
+
+/** What is sold in place of the one product of the conversation: `what do you have instead of it`. */
+async function alternativeToKnown(ctx: RequestContext, asked: Understood, products: readonly KnownProduct[]) {
+  const [only] = products
+  const { cues, isFollowUp, families, topics } = asked
+  const isOfOne = only !== undefined && products.length === 1 && isFollowUp && families.length === 0
+  const isAsked = cues.has('alternative') && (topics.sure === null || productTopics.has(topics.sure))
+  return isOfOne && isAsked ? alternativesAnswer(ctx, asked, only) : null
 }
 
 /** Asks for whatever goes with a product. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findQuantity } from './amounts.ts'
-import { descriptionIn } from './description.ts'
+import { descriptionIn, withoutOwn } from './description.ts'
 import { findState } from './places.ts'
 
 test('a description has no number of pieces and no word that asks for a price', () => {
@@ -20,6 +20,24 @@ test('pieces are counted as 30x, and voltages and kVA are no pieces', () => {
   )
 
   expect(quantities).toEqual([30, null, null])
+})
+
+test('what the visitor has is no description of what is asked for', () => {
+  expect(
+    [
+      'I already have microinverters. Which batteries are AC coupled?',
+      'Wir haben schon Module auf dem Dach. Welche Batterie ist AC-gekoppelt?',
+      '我家已经装了光伏。哪款电池是交流耦合的？',
+      'I have a hot tub',
+      'Which batteries are AC coupled?',
+    ].map(withoutOwn),
+  ).toEqual([
+    'Which batteries are AC coupled?',
+    'Welche Batterie ist AC-gekoppelt?',
+    '哪款电池是交流耦合的？',
+    'I have a hot tub',
+    'Which batteries are AC coupled?',
+  ])
 })
 
 test('a state is known by its large cities and by its short name in Chinese', () => {

@@ -26,6 +26,17 @@ const phaseChoice =
 /** A message without what it offers as answers. */
 export const withoutChoice = (message: string) => message.replaceAll(phaseChoice, ' ')
 
+/** Says what the visitor has: `I already have panels with microinverters.` */
+const ofOwn =
+  /^(?:so |hi |hello |ok |well )*(?:i|we)(?:'ve| have| already have| own| got| run| use)(?!\p{L})|^(?:also |hallo |moin )*(?:ich|wir) (?:hab|habe|haben|besitze|betreibe|nutze)(?!\p{L})|^(?:bei (?:mir|uns)|auf (?:meinem|unserem) dach) (?:ist|sind|läuft|hängt|hängen)(?!\p{L})|^(?:我|我们|我家|家里|家里面)(?:已经|早就|现在)?(?:有|装了|装过|在用)/iu
+
+/** A message without its sentences that say what the visitor has; unchanged if it says nothing else. */
+export function withoutOwn(message: string): string {
+  const sentences = message.split(/(?<=[.!?。！？])\s*/u)
+  const others = sentences.filter((sentence) => !ofOwn.test(sentence.trim()))
+  return others.length > 0 && others.length < sentences.length ? others.join(' ') : message
+}
+
 /** `For 7` counts pieces only where a price is asked for: else it may be people. */
 const countPattern = (count: number, isOffer: boolean) =>
   new RegExp(
