@@ -132,6 +132,18 @@ test('the breadcrumb of the checkout leads to the dashboard and the list of orde
   }
 })
 
+test('a wide picture is beside the text of its section', { tag: '@desktop' }, async ({ page }) => {
+  await page.goto('/')
+  const section = page.getByRole('region', { name: 'Solar for commercial buildings' })
+  const [picture, link] = [
+    await section.getByRole('img').boundingBox(),
+    await section.getByRole('link').boundingBox(),
+  ]
+
+  expect(picture?.y).toBeLessThan(link?.y ?? 0)
+  expect(picture?.x).toBeGreaterThan((link?.x ?? 0) + (link?.width ?? 0))
+})
+
 test('a script that fails to load keeps the page and the typed text; Try again continues', {
   tag: '@phone',
 }, async ({ page }) => {
