@@ -49,9 +49,9 @@ const patterns: Record<Locale, Record<Direction, RegExp>> = {
 
 /** What else may be larger or cheaper than a product: `a bigger discount`, `cheaper shipping`, `is it too big for my roof`. */
 const ofOtherThings: Record<Locale, RegExp> = {
-  en: /\b(?:discount|orders?|ship(?:ping)?|deliver\p{L}*|freight|deposit|payments?|bills?|roof|house|home|yard|deck|door|truck|loans?|rates?|tax|utility|company|stores?|elsewhere|amazon|costco|costs? less to|why|how|when|where|than)\b/iu,
-  de: /(?<!\p{L})(?:rabatt|bestellung\p{L}*|versand|liefer\p{L}*|fracht|anzahlung|raten?|zahlung\p{L}*|rechnung|dach|haus|garten|tür|terrasse|steuer\p{L}*|händler|woanders|amazon|warum|wieso|wie|wann|wo|als)(?!\p{L})/iu,
-  zh: /折扣|订单|运费|送货|快递|定金|贷款|电费|账单|屋顶|房子|院子|门|税|别家|别的店|京东|淘宝|声音|噪音|电压|为什么|怎么|什么时候|比/u,
+  en: /\b(?:discount|orders?|ship(?:ping)?|deliver\p{L}*|freight|deposit|payments?|bills?|roof|house|home|yard|deck|door|truck|loans?|rates?|tax|utility|company|stores?|elsewhere|amazon|costco|costs? less to|snow|wind|winter|why|how|when|where|than|(?:does|will|would|can|could) (?:it|they|that))\b|^(?:is|are|isn'?t|would) (?:it|that|this|they|these)\b/iu,
+  de: /(?<!\p{L})(?:rabatt|bestellung\p{L}*|versand|liefer\p{L}*|fracht|anzahlung|raten?|zahlung\p{L}*|rechnung|dach|haus|garten|tür|terrasse|steuer\p{L}*|händler|woanders|amazon|schnee\p{L}*|wind|winter|bringt|warum|wieso|wie|wann|wo|als|(?:kann|braucht|hat|wird|schafft) (?:er|sie|es|das))(?!\p{L})|^(?:ist|wäre|sind) (?:er|sie|es|das|der|die|den)(?!\p{L})/iu,
+  zh: /折扣|订单|运费|送货|快递|定金|贷款|电费|账单|屋顶|房子|院子|门|税|别家|别的店|京东|淘宝|声音|噪音|电压|电流|雪|风|雨|冰雹|优惠|力度|差别|区别|用电|会不会|是不是|太[大小]了?吗|为什么|怎么|什么时候|比/u,
 }
 
 const anotherWords =

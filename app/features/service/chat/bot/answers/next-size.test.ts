@@ -39,9 +39,14 @@ test('comparisons of other things give no direction', () => {
     ['en', 'is it bigger than the other'],
     ['en', 'why is it so much cheaper'],
     ['en', 'does the smaller one cost less'],
+    ['en', 'is it too small for a family of four'],
+    ['en', 'does it need more power in winter'],
     ['de', 'ist das für mein Dach zu groß'],
+    ['de', 'bringt das mehr Leistung'],
     ['de', 'ist der Versand günstiger'],
     ['zh', '声音太大'],
+    ['zh', '再大的雪能扛住吗'],
+    ['zh', '会不会太小'],
     ['zh', '运费太贵'],
   ] as const)
     expect([message, directionIn(message, locale)]).toEqual([message, null])
