@@ -42,6 +42,8 @@ test('staff take over a chat, and the visitor sees the answers live @desktop', a
   expect(await overflowWidth(page)).toBeLessThanOrEqual(0)
   await page.getByRole('button', { name: 'Resolve' }).click()
   await expect(page.getByText('Resolved').first()).toBeVisible()
+  // It has what came after the note.
+  await expect(panel).toContainText('This conversation is closed')
   await expect(panel).not.toContainText('Asked about pickup')
   await visitor.close()
 })
@@ -74,5 +76,6 @@ test('staff write a topic for a question that the bot did not understand @deskto
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A blorp is a test.' })).toBeVisible()
   await page.goto('/admin/chat-topics?view=unanswered')
+  await waitForHydration(page)
   await expect(page.getByRole('row', { name: new RegExp(word) })).toHaveCount(0)
 })

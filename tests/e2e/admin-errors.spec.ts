@@ -1,11 +1,12 @@
 // Error messages of the back office: a success removes only the error of the same call.
 import sharp from 'sharp'
-import { signInAsOwner } from './admin.ts'
+import { keepMessages, signInAsOwner } from './admin.ts'
 import { expect, expectErrors, test, waitForHydration } from './visit.ts'
 
 test('the error of one row stays when another row of the list is removed @desktop', async ({ page }) => {
   expectErrors(page, /404/)
   const names = ['first', 'second'].map((name) => `${name} ${Date.now()}`)
+  await keepMessages(page)
   await signInAsOwner(page)
   await page.goto('/admin/chat-answers')
   await waitForHydration(page)
@@ -31,7 +32,7 @@ test('the error of one row stays when another row of the list is removed @deskto
   await removed[1]?.click()
   await expect(removed[1] ?? error).toBeHidden()
 
-  expect(await error.count()).toBe(1)
+  await expect(error).toHaveCount(1)
 })
 
 test('each file that is refused is named until files are selected again @desktop', async ({ page }) => {
@@ -59,9 +60,9 @@ test('each file that is refused is named until files are selected again @desktop
   await field.setInputFiles([file('one.jpg', broken), file('two.jpg', broken), file('good.jpg', photo)])
   await expect(alt).toHaveCount(1)
   const errors = page.getByText(/(one|two)\.jpg: /)
-  expect(await errors.count()).toBe(2)
+  await expect(errors).toHaveCount(2)
 
   await field.setInputFiles([file('better.jpg', photo)])
   await expect(alt).toHaveCount(2)
-  expect(await errors.count()).toBe(0)
+  await expect(errors).toHaveCount(0)
 })

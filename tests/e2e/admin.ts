@@ -14,6 +14,15 @@ import {
 export const signInAsOwner = (page: Page, origin = test.info().project.use.baseURL) =>
   signInAsStaff(page.request, origin)
 
+/** Keeps the messages of a page until something removes them; otherwise an error goes after ten seconds. */
+export const keepMessages = (page: Page) =>
+  page.addInitScript(() => {
+    const setTimer = window.setTimeout
+    const setLongTimer = (call: TimerHandler, ms = 0, ...values: unknown[]) =>
+      setTimer(call, ms >= 10_000 ? 3_600_000 : ms, ...values)
+    Object.assign(window, { setTimeout: setLongTimer })
+  })
+
 /** Signs in and opens the first screen of the back office. */
 export async function openBackOffice(page: Page) {
   await signInAsOwner(page)
