@@ -45,7 +45,9 @@ test('staff view the shop as a customer and change nothing @desktop', async ({
 }) => {
   test.setTimeout(400_000)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const { email, order_id, call } = await createUnpaidOrder(request, baseURL, { quantity: 1 })
+  const { email, order_id, call } = await createUnpaidOrder(request, baseURL, {
+    product_id: 'heliostead-m400',
+  })
   await call('/order/test_pay', { order_id })
   await call('/order/add/cart', { product_id: 'heliostead-m400', quantity: 3 })
   await call('/user/add_wish_list', { product_id: 'heliostead-hearth-h10' })
@@ -129,7 +131,7 @@ test('after the end no page shows the staff member’s own account @desktop', as
   baseURL,
 }) => {
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const { email } = await createUnpaidOrder(request, baseURL, { quantity: 1 })
+  const { email } = await createUnpaidOrder(request, baseURL, { product_id: 'heliostead-m400' })
   await signInAsOwner(page)
   await startView(page, email)
   await waitForHydration(page)

@@ -9,7 +9,7 @@ test('a customer is found by email, noted, put in a map group and signed out @de
   baseURL,
 }) => {
   const customer = await playwright.request.newContext({ baseURL })
-  const { order_id, email } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
+  const { order_id, email } = await createUnpaidOrder(customer, baseURL, { product_id: 'heliostead-m400' })
   await signInAsOwner(page)
 
   await page.goto('/admin/customers')

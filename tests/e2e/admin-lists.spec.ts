@@ -10,7 +10,7 @@ test('filters are saved as a view, and the rows are exported as CSV @desktop', a
   baseURL,
 }) => {
   const customer = await playwright.request.newContext({ baseURL })
-  const { order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
+  const { order_id } = await createUnpaidOrder(customer, baseURL, { product_id: 'heliostead-m400' })
   await signInAsOwner(page)
   await page.goto('/admin/orders')
   await waitForHydration(page)

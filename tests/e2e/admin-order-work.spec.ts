@@ -9,7 +9,10 @@ test('an order ships in part, with a serial number, and stays open until the res
   baseURL,
 }) => {
   const customer = await playwright.request.newContext({ baseURL })
-  const { call, order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 3 })
+  const { call, order_id } = await createUnpaidOrder(customer, baseURL, {
+    product_id: 'heliostead-m400',
+    quantity: 3,
+  })
   await call('/order/test_pay', { order_id })
   await signInAsOwner(page)
   await page.goto(`/admin/orders/${order_id}`)
@@ -38,7 +41,7 @@ test('a line of a pasted bank statement is recorded once a person confirms it @d
   baseURL,
 }) => {
   const customer = await playwright.request.newContext({ baseURL })
-  const { order_id } = await createUnpaidOrder(customer, baseURL, { quantity: 1 })
+  const { order_id } = await createUnpaidOrder(customer, baseURL, { product_id: 'heliostead-m400' })
   await signInAsOwner(page)
   await page.goto('/admin/payments/statement')
   await waitForHydration(page)

@@ -33,7 +33,7 @@ export async function createCustomer(request: APIRequestContext, origin = '', lo
   return { email: person.email, call, address_id }
 }
 
-/** Creates a customer with an unpaid order of one product. */
+/** Creates a customer with an unpaid order of one product: by default of a large one, of which there are few. */
 export async function createUnpaidOrder(
   request: APIRequestContext,
   origin: string | undefined,

@@ -59,7 +59,7 @@ async function becomeOwner(page: Page, link: string) {
   await waitForHydration(page)
 }
 
-test('a new shop is set up from the printed link, and a colleague is invited by mail @desktop', async ({
+test('a new shop is set up from the printed link, a colleague is invited by mail, and the back office is in the language of the profile @desktop', async ({
   page,
 }) => {
   test.setTimeout(400_000)
@@ -105,6 +105,19 @@ test('a new shop is set up from the printed link, and a colleague is invited by 
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByRole('row', { name: 'colleague@example.com' })).toContainText('Invited until')
     await expect.poll(() => smtp.delivered.map(({ to }) => to)).toContain('colleague@example.com')
+
+    // Its paths have no language.
+    await page.goto(`${shop.origin}/de/admin/preferences`)
+    await expect(page).toHaveURL(/\d\/admin\/preferences$/)
+    await waitForHydration(page)
+    await page.getByRole('combobox', { name: 'Language of the back office' }).selectOption('de')
+    await expect(page.getByRole('heading', { level: 1, name: 'Meine Einstellungen' })).toBeVisible()
+    await page.getByRole('navigation').getByRole('link', { name: 'Rollen' }).click()
+    await expect(page.getByRole('link', { name: 'Inhaber' })).toBeVisible()
+    await page.goto(`${shop.origin}/admin/preferences`)
+    await waitForHydration(page)
+    await page.getByRole('combobox', { name: 'Sprache der Verwaltung' }).selectOption('en')
+    await expect(page.getByRole('heading', { level: 1, name: 'My settings' })).toBeVisible()
   } finally {
     await smtp.close()
   }

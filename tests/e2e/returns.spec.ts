@@ -130,14 +130,17 @@ for (const locale of flowLanguages('zh'))
       await expect(
         main.getByText(t('Thank you. We’ll check your review before we publish it.')),
       ).toBeVisible()
-      const { items } = await staff<{ items: { id: string }[] }>('/product/review/list', {})
-      for (const { id } of items) await staff('/product/review/moderate', { id, decision: 'approve' })
+      const { items } = await staff<{ items: { id: string; title: string }[] }>('/product/review/list', {})
+      // Other tests have reviews that wait, too.
+      for (const { id, title } of items)
+        if (title === 'Does what it says')
+          await staff('/product/review/moderate', { id, decision: 'approve' })
       // The page cache is invalidated within a second, and reviews load when they are near.
       await expect(async () => {
         await page.goto(pathIn(locale, `/${product_id}`))
         await main.locator('#reviews').scrollIntoViewIfNeeded()
         await expect(main.getByText('Does what it says').first()).toBeVisible({ timeout: 5000 })
-      }).toPass({ timeout: 30_000 })
+      }).toPass()
       await main.locator('#reviews').scrollIntoViewIfNeeded()
       // Back to the top, where the bottom bar covers no link of the footer.
       await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
