@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Form, useSearchParams, useSubmit } from 'react-router'
+import { Form, useSubmit } from 'react-router'
 import { useText } from '#text/text.tsx'
 import { Button } from '../actions/button.tsx'
 import { classes } from '../classes.ts'
 import { type Option, SelectField, TextField } from '../forms/field.tsx'
 import { Icon } from '../media/icon.tsx'
 import { Link } from '../navigation/link.tsx'
+import { useRequestedParams } from '../navigation/requested-params.ts'
 
 /** A filter of a resource table: its value is the URL parameter `id`. */
 export type TableFilter =
@@ -24,7 +25,7 @@ type FilterBarProps = { filters: readonly TableFilter[]; search: string | undefi
 /** Search field and filters of a list. A change applies at once and returns to the first page. */
 export function FilterBar({ filters, search }: FilterBarProps) {
   const t = useText()
-  const [params] = useSearchParams()
+  const params = useRequestedParams()
   const submit = useSubmit()
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)

@@ -17,6 +17,7 @@ import { Heading, readSorting } from '../data-display/data-table-sorting.tsx'
 import { EmptyState } from '../feedback/empty-state.tsx'
 import { Link } from '../navigation/link.tsx'
 import { Pagination } from '../navigation/pagination.tsx'
+import { useRequestedParams } from '../navigation/requested-params.ts'
 import { ColumnChoice, useHiddenColumns } from './column-choice.tsx'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar, type TableFilter } from './filter-bar.tsx'
@@ -78,6 +79,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
   const { id, label, columns, rows, rowKey, paging, filters = [], search, bulk, actions, empty } = props
   const t = useText()
   const [params] = useSearchParams()
+  const requested = useRequestedParams()
   const [hidden, setHidden] = useHiddenColumns(id, columns)
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const sorting = readSorting(params.get('sort'))
@@ -120,7 +122,7 @@ export function ResourceTable<Row extends object>(props: ResourceTableProps<Row>
             <tr>
               {bulk && <SelectAll table={table} />}
               {shown.map((column) => (
-                <Heading key={column.id} column={toHeading(column)} sorting={sorting} search={params} />
+                <Heading key={column.id} column={toHeading(column)} sorting={sorting} search={requested} />
               ))}
               {actions && (
                 <th scope="col" data-align="end" className="print:hidden">

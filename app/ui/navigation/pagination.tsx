@@ -1,9 +1,10 @@
-import { Form, useLocation, useSearchParams } from 'react-router'
+import { Form, useLocation } from 'react-router'
 import { useFormat, useText } from '#text/text.tsx'
 import { Button } from '../actions/button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../media/icon.tsx'
 import { Link } from './link.tsx'
+import { useRequestedParams } from './requested-params.ts'
 import { changedSearch, paramName } from './search-params.ts'
 
 export const pageSizes = [10, 20] as const
@@ -35,7 +36,7 @@ export function Pagination({ total, page, size, sizes = pageSizes, list, label, 
   const t = useText()
   const format = useFormat()
   const { pathname } = useLocation()
-  const [search] = useSearchParams()
+  const search = useRequestedParams()
   if (total === 0) return null
 
   const [pageParam, sizeParam] = [paramName(list, 'page'), paramName(list, 'size')]

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { dayIn, daysAfter } from '#features/store/calendar/business-days.ts'
 import { adminAction, adminLoader } from '#platform/http/pages/admin-page.server.ts'
 import { translator, useFormat, useText } from '#text/text.tsx'
@@ -9,6 +9,8 @@ import { adminMeta } from '#ui/admin/admin-meta.ts'
 import { AdminPage } from '#ui/admin/admin-page.tsx'
 import { useMay } from '#ui/admin/use-staff.ts'
 import { SelectField } from '#ui/forms/field.tsx'
+import { useRequestedParams } from '#ui/navigation/requested-params.ts'
+import { changedSearch } from '#ui/navigation/search-params.ts'
 import { LinkTabs } from '#ui/navigation/tabs.tsx'
 import { siteOf } from '#ui/page/page-meta.ts'
 import { mondayOf } from '../appointments/appointment.ts'
@@ -116,10 +118,10 @@ function CalendarBar({
 }) {
   const t = useText()
   const format = useFormat()
-  const [params, setParams] = useSearchParams()
-  const to = (changes: Record<string, string>) =>
-    `/admin/appointments?${new URLSearchParams({ ...Object.fromEntries(params), ...changes })}`
-  const step = is_day ? 1 : 7
+  const navigate = useNavigate()
+  const params = useRequestedParams()
+  const to = (changes: Record<string, string | null>) => changedSearch(params, changes)
+  const step = params.get('view') === 'day' ? 1 : 7
   const [first, last] = [days[0]?.day ?? day, days.at(-1)?.day ?? day]
   return (
     <div className="mb-4 grid gap-4">
@@ -151,12 +153,7 @@ function CalendarBar({
             { value: '', label: t('All consultants') },
             ...consultants.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          onChange={(event) => {
-            const next = new URLSearchParams(params)
-            if (event.currentTarget.value) next.set('consultant', event.currentTarget.value)
-            else next.delete('consultant')
-            setParams(next)
-          }}
+          onChange={({ currentTarget }) => void navigate(to({ consultant: currentTarget.value || null }))}
         />
       </div>
     </div>
