@@ -4,12 +4,16 @@ import type { PageScope } from './visit.ts'
 /**
  * Focuses every control in turn, and names those whose center or corners lie below something that floats, those that the
  * focus left outside the window, and floating parts that overlap. With `part: 'main'` the controls of header and footer are
- * left out, which are the same on many pages.
+ * left out, which are the same on many pages. With `part: 'focused'` only the control that has the focus is checked.
  */
-export const coveredControls = (page: Page, { part = 'document' }: PageScope = {}) =>
+export const coveredControls = (
+  page: Page,
+  { part = 'document' }: { part?: PageScope['part'] | 'focused' } = {},
+) =>
   page.evaluate(async (element) => {
     // What the page measures of its floating parts is in its styles one frame later.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+    if (element !== 'focused')
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
     const name = (element: Element) =>
       `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '').split(' ').slice(0, 3).join('.')} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)}"`
     // Each element is asked once: the answer does not depend on what has the focus.
@@ -27,7 +31,9 @@ export const coveredControls = (page: Page, { part = 'document' }: PageScope = {
     const within = element === 'main' ? document.querySelector('main') : document
     const controls = [
       ...(within ?? document).querySelectorAll<HTMLElement>(
-        'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+        element === 'focused'
+          ? ':focus-visible'
+          : 'a[href], button, input, select, textarea, summary, [tabindex="0"]',
       ),
     ].filter(
       (one) =>

@@ -1,19 +1,18 @@
 import type { BrowserContext } from '@playwright/test'
 import { everyAttack as all } from '../../app/features/content/pages/html/html-attacks.factory.ts'
 import { cleanHtml } from '../../app/features/content/pages/html/sanitize-html.server.ts'
-import { expect, expectErrors, hasGlobal, type Page, test, waitForHydration } from './visit.ts'
+import {
+  expect,
+  expectErrors,
+  hasGlobal,
+  openWithPausedClock,
+  type Page,
+  test,
+  waitForHydration,
+} from './visit.ts'
 
 /** Makes the next page a first visit. */
 const becomeNewVisitor = (context: BrowserContext) => context.clearCookies()
-
-/** Opens a page with a paused clock. */
-async function openWithPausedClock(page: Page, path = '/') {
-  await page.clock.install({ time: new Date('2026-12-01T15:00:00Z') })
-  await page.clock.pauseAt(new Date('2026-12-01T15:00:10Z'))
-  await page.goto(path)
-  // The parts of a page may wait for a timer, and timers are paused.
-  await waitForHydration(page, 'main')
-}
 
 const stage = (page: Page) => page.locator('aside.promos')
 const quickButtons = (page: Page) => page.locator('.quick-buttons')

@@ -1,7 +1,15 @@
 // Nothing that floats (cookie banner, bars, chat button, promos, quick links, sticky header) covers a control that has
 // the focus, or another floating part, in any window. `every-page` checks the other public pages.
 import { coveredControls } from './covered-controls.ts'
-import { expect, pathIn, test, waitForHydration } from './visit.ts'
+import {
+  expect,
+  type Locator,
+  openWithPausedClock,
+  type Page,
+  pathIn,
+  test,
+  waitForHydration,
+} from './visit.ts'
 
 const sizes = [
   { width: 360, height: 560 },
@@ -54,6 +62,72 @@ for (const [size_number, size] of sizes.entries())
       expect.soft(await coveredControls(page), address).toEqual([])
     }
   })
+
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name, exact: true })
+
+/** Waits until nothing covers the control that has the focus. */
+async function expectClearFocus(page: Page, focused: Locator) {
+  await expect(focused).toBeFocused()
+  await expect.poll(() => coveredControls(page, { part: 'focused' })).toEqual([])
+}
+
+test('a control of the promo panel that gets the focus while the panel slides out is not covered', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openWithPausedClock(page)
+  const promos = page.locator('aside.promos')
+  await expect(promos).toHaveAttribute('data-stage', 'transformer')
+  for (const ms of [1500, 1500, 1500, 5000]) await page.clock.runFor(ms)
+  await expect(promos).toHaveAttribute('data-stage', 'sliding')
+  await page.locator('.promo-panel').evaluate((panel) => {
+    for (const one of panel.getAnimations()) one.currentTime = 1000
+  })
+  const close = promos.getByRole('button', { name: 'Close' })
+  await close.focus()
+
+  await expectClearFocus(page, close)
+})
+
+for (const locale of locales)
+  test(`${locale}: a window that becomes narrower covers no footer link that has the focus`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    // Beside the chat button; in the narrower window it would be below it.
+    await page.setViewportSize({ width: 1430, height: 900 })
+    await page.goto(pathIn(locale, '/solis-50k-us-f'))
+    await waitForHydration(page)
+    const link = footerLink(page, '中文')
+    await link.focus()
+    const launcher = await page.locator('.chat-launcher').boundingBox()
+    await link.evaluate((one, y) => {
+      window.scrollBy({ top: one.getBoundingClientRect().top - y, behavior: 'instant' })
+    }, launcher?.y ?? 0)
+    expect(await coveredControls(page, { part: 'focused' })).toEqual([])
+
+    await page.setViewportSize({ width: 1280, height: 900 })
+
+    await expect.poll(() => page.evaluate(() => innerWidth)).toBe(1280)
+    await expectClearFocus(page, link)
+  })
+
+test('a window that changes leaves no control that has the focus below the header', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 400 })
+  await page.goto('/about')
+  await waitForHydration(page)
+  const link = page.getByRole('main').getByRole('link', { name: 'All products' })
+  await link.focus()
+  await link.evaluate((one) =>
+    window.scrollBy({ top: one.getBoundingClientRect().top - 20, behavior: 'instant' }),
+  )
+  expect(await coveredControls(page, { part: 'focused' })).toHaveLength(1)
+
+  await page.setViewportSize({ width: 1290, height: 400 })
+
+  await expectClearFocus(page, link)
+})
 
 for (const locale of locales)
   test(`${locale}: on a phone notice, header and cookie banner take at most a quarter of the window`, {

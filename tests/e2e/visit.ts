@@ -160,6 +160,15 @@ const inWords = ({
     .map(({ html, target }) => `  ${target.join(' ')}\n  ${html.slice(0, 160)}`)
     .join('\n')}`
 
+/** Opens a page with a paused clock. */
+export async function openWithPausedClock(page: Page, path = '/') {
+  await page.clock.install({ time: new Date('2026-12-01T15:00:00Z') })
+  await page.clock.pauseAt(new Date('2026-12-01T15:00:10Z'))
+  await page.goto(path)
+  // The parts of a page may wait for a timer, and timers are paused.
+  await waitForHydration(page, 'main')
+}
+
 /** Waits until React has hydrated the page: the frame, then each part of the page. Inside a static part it is not. */
 export const waitForHydration = (page: Page, parts = 'main, main section, footer') =>
   page.waitForFunction(
