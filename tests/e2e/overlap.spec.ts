@@ -45,7 +45,7 @@ for (const [size_number, size] of sizes.entries())
   test(`nothing covers a control at ${size.width} x ${size.height}`, { tag: '@desktop' }, async ({
     page,
   }) => {
-    test.setTimeout(400_000)
+    test.setTimeout(240_000)
     await page.setViewportSize(size)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const [at, path] of kinds.entries()) {
@@ -71,6 +71,41 @@ async function expectClearFocus(page: Page, focused: Locator) {
   await expect(focused).toBeFocused()
   await expect.poll(() => coveredControls(page, { part: 'focused' })).toEqual([])
 }
+
+const hasMeasuredPromos = (page: Page) =>
+  page
+    .locator('aside.promos')
+    .evaluate(
+      (promos) =>
+        promos instanceof HTMLElement &&
+        document.documentElement.style.getPropertyValue('--promo-height') === `${promos.offsetHeight}px`,
+    )
+
+for (const locale of locales)
+  test(`${locale}: promos that appear do not cover the footer link that has the focus`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openWithPausedClock(page, pathIn(locale, '/'))
+    const promos = page.locator('aside.promos')
+    await expect(promos).toHaveAttribute('data-stage', 'transformer')
+    const link = footerLink(page, 'Deutsch')
+    await link.focus()
+
+    for (const [stage, ms] of [
+      ['transformer', 0],
+      ['inverter', 1500],
+      ['spa', 1500],
+      ['quote', 1500],
+    ] as const) {
+      await page.clock.runFor(ms)
+      await expect(promos).toHaveAttribute('data-stage', stage)
+      await expect.poll(() => hasMeasuredPromos(page)).toBe(true)
+      // One frame of the paused clock.
+      await page.clock.runFor(20)
+      await expectClearFocus(page, link)
+    }
+  })
 
 test('a control of the promo panel that gets the focus while the panel slides out is not covered', {
   tag: '@phone',

@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { keepFocusVisible } from './visible-focus.ts'
 
 /** What floats at the lower edge of the window, from the edge up. `app/styles.css` stacks them by their heights. */
 export type FloatingPart = 'cookie' | 'bar' | 'promo'
@@ -17,6 +18,8 @@ export function useFloatingHeight(part: FloatingPart) {
         // In a wide window the bar may be a part of the page.
         const isFloating = getComputedStyle(element).position === 'fixed'
         style.setProperty(name, `${isFloating ? element.offsetHeight : 0}px`)
+        // The page can be scrolled by the new height from the next frame on.
+        requestAnimationFrame(keepFocusVisible)
       })
       observer.observe(element)
       return () => {

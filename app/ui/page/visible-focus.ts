@@ -6,7 +6,7 @@ const floating =
 
 /**
  * Keeps the control that has the focus clear of what sticks to the edges of the window (WCAG 2.2, 2.4.11): when it
- * receives the focus by keyboard, and when the window changes.
+ * receives the focus by keyboard, and when the window changes. `useFloatingHeight` does so when a floating part changes.
  */
 export function useVisibleFocus() {
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useVisibleFocus() {
  * Scrolls the control that has the focus clear of what has grown, appeared or moved above it. A control outside of the
  * window stays there: the visitor has scrolled away from it.
  */
-function keepFocusVisible() {
+export function keepFocusVisible() {
   const focused = document.activeElement
   if (!(focused instanceof HTMLElement) || !focused.matches(':focus-visible')) return
   const { top, bottom } = focused.getBoundingClientRect()
