@@ -7,6 +7,7 @@ const replacing: Record<string, string[]> = { mount_role: ['mount_role', 'roof']
 const familiesWith: Record<string, string> = {
   batt_coupling: 'batteries',
   inverter_needs_optimizers: 'string-inverters',
+  spa_lounger: 'outdoor-spas',
 }
 
 /**

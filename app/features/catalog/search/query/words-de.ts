@@ -145,7 +145,7 @@ export const germanWords: QueryWords = {
   'roof=ground':
     'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
   'mount_role=rail': 'montageschiene, profilschiene',
-  'mount_role=attachment': 'dachfuß, dachfüße, l fuß, l füße, montagefuß, montagefüße, die füße',
+  'mount_role=attachment': 'dachfuß, dachfüße, l fuß, l füße, montagefuß, montagefüße',
   'mount_role=clamp': 'modulklemme, endklemme, mittelklemme',
   'implied mount_role=clamp': 'klemme, klammer',
   'mount_finish=black': 'schwarz, schwarze',
@@ -153,8 +153,8 @@ export const germanWords: QueryWords = {
     'steckdose, steckerfertig, haushaltsstrom, normale steckdose, plug and play, schukostecker, ohne elektriker, mit stecker',
   'spa_lounger=no':
     'ohne liege, ohne liegeplatz, ohne liegesitz, keine liege, kein liegeplatz, keinen liegeplatz',
-  'spa_lounger=yes':
-    'liege, liegeplatz, liegesitz, mit liege, liegefläche, hinlegen, zum liegen, zum reinlegen, im liegen',
+  'spa_lounger=yes': 'liege, liegeplatz, liegesitz, mit liege, liegefläche',
+  'implied spa_lounger=yes': 'zum liegen, zum reinlegen, im liegen',
   'seats=2': 'zwei personen, paare, zu zweit, zwei leute, zweisitzer',
   'seats=3': 'drei personen, drei leute, zu dritt',
   'seats=4': 'vier personen, vier leute, viersitzer, zu viert, vierköpfige',
@@ -165,8 +165,7 @@ export const germanWords: QueryWords = {
   'panels=4': 'quad mikrowechselrichter',
   'tub_type=freestanding|clawfoot': 'freistehend, freistehende',
   'tub_type=alcove': 'nische, nischenwanne',
-  'tub_type=clawfoot':
-    'löwenfüße, auf füßen, nostalgie, löwenfüßen, mit füßen, füßchen, altmodische, altmodisch, wie bei oma',
+  'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie, löwenfüßen, mit füßen, füßchen',
   'tub_type=drop_in': 'einbau, einbauwanne, einbaubadewanne',
   'tub_type=walk_in':
     'mit tür, tür, begehbar, begehbare, mit einstieg, seniorenwanne, sitzbadewanne, einstiegstür',

@@ -147,7 +147,8 @@ export const englishWords: QueryWords = {
     'flat roof, ballasted, ballast, low slope, membrane roof, tpo roof, flat roof system, flat roof kit',
   'roof=ground': 'ground mount, ground mounted, ground screw, field, backyard',
   'mount_role=rail': 'solar rail, mounting rail, rail kit',
-  'mount_role=attachment': 'l foot, l feet, flashed foot, flashed feet, roof feet, mounting feet, the feet',
+  'mount_role=attachment':
+    'l foot, l feet, flashed foot, flashed feet, roof feet, mounting feet, feet that hold',
   'mount_role=clamp': 'midclamp, mid clamp, endclamp, end clamp, panel clamp',
   'implied mount_role=clamp': 'clamp',
   'mount_finish=black': 'black',
@@ -155,8 +156,8 @@ export const englishWords: QueryWords = {
     'plug in, plugs in, plug into, plugs into, plugs into the wall, plugs into wall, plug into the wall, wall outlet, wall socket, household outlet, normal outlet, regular plug, plug and play, 120v plug, regular outlet, standard outlet, 110v, no electrician',
   'spa_lounger=no':
     'no lounger, without lounger, without a lounger, no lounge seat, no loungers, without loungers, no lounge',
-  'spa_lounger=yes':
-    'lounger, lounge seat, with lounger, lounge, lie down, lying down, lay down, stretch out',
+  'spa_lounger=yes': 'lounger, lounge seat, with lounger, lounge',
+  'implied spa_lounger=yes': 'lie down, lying down, stretch out',
   'seats=2': 'two person, couples, two seater',
   'seats=3': 'three person',
   'seats=4': 'four person, family of four',
@@ -169,7 +170,7 @@ export const englishWords: QueryWords = {
   'tub_type=freestanding|clawfoot': 'freestanding, free standing, freestanding tub',
   'tub_type=alcove': 'alcove, alcove tub, three wall',
   'tub_type=clawfoot':
-    'clawfoot, claw foot, clawfoot tub, claw feet, claw footed, old fashioned tub, old fashioned bathtub, victorian, tub with feet, bathtub with feet, little feet, on feet',
+    'clawfoot, claw foot, clawfoot tub, claw feet, claw footed, old fashioned tub, old fashioned bathtub, victorian tub, victorian bathtub, tub with feet, bathtub with feet, little feet',
   'tub_type=drop_in': 'drop in, drop in tub, built in',
   'tub_type=walk_in': 'walk in, walk in tub, walk in bath, walk in bathtub, step in tub, door, tub with door',
   'tub_material=cast_iron': 'cast iron, cast iron tub, iron',

@@ -35,7 +35,7 @@ export function stemOf(word: string, locale: Locale): string {
 /** `Zurückzuschicken` is `zurückschicken`. */
 const withoutZu = (word: string) =>
   word.replace(
-    /^(ab|an|auf|aus|ein|fest|frei|her|hin|los|mit|nach|um|vor|weg|weiter|zurück|zurueck|zusammen)zu(?=\p{L}{3,}n$)/u,
+    /^(?!hinzufüg)(ab|an|auf|aus|ein|fest|frei|her|hin|los|mit|nach|um|vor|weg|weiter|zurück|zurueck|zusammen)zu(?=\p{L}{3,}n$)/u,
     '$1',
   )
 

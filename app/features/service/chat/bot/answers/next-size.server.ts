@@ -1,15 +1,19 @@
 // The next larger, smaller or cheaper products than those of the conversation: `is there one with room for one more person`.
 import {
   allProductsQuery,
+  type BrowseQuery,
   browseProducts,
   countFacets,
 } from '#features/catalog/listings/browse-products.server.ts'
+import { unitPrice } from '#features/catalog/products/product.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
+import { familyWords } from '../understanding/families.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
+import { wordsIn } from '../words.ts'
 import { kindTopics } from './described-products.server.ts'
 import {
   type KnownProduct,
@@ -47,19 +51,32 @@ const patterns: Record<Locale, Record<Direction, RegExp>> = {
   },
 }
 
-/** What else may be larger or cheaper than a product: `a bigger discount`, `cheaper shipping`, `is it too big for my roof`. */
-const ofOtherThings: Record<Locale, RegExp> = {
-  en: /\b(?:discount|orders?|ship(?:ping)?|deliver\p{L}*|freight|deposit|payments?|bills?|roof|house|home|yard|deck|door|truck|loans?|rates?|tax|utility|company|stores?|elsewhere|amazon|costco|costs? less to|snow|wind|winter|why|how|when|where|than|(?:does|will|would|can|could) (?:it|they|that))\b|^(?:is|are|isn'?t|would) (?:it|that|this|they|these)\b/iu,
-  de: /(?<!\p{L})(?:rabatt|bestellung\p{L}*|versand|liefer\p{L}*|fracht|anzahlung|raten?|zahlung\p{L}*|rechnung|dach|haus|garten|tür|terrasse|steuer\p{L}*|händler|woanders|amazon|schnee\p{L}*|wind|winter|bringt|warum|wieso|wie|wann|wo|als|(?:kann|braucht|hat|wird|schafft) (?:er|sie|es|das))(?!\p{L})|^(?:ist|wäre|sind) (?:er|sie|es|das|der|die|den)(?!\p{L})/iu,
-  zh: /折扣|订单|运费|送货|快递|定金|贷款|电费|账单|屋顶|房子|院子|门|税|别家|别的店|京东|淘宝|声音|噪音|电压|电流|雪|风|雨|冰雹|优惠|力度|差别|区别|用电|会不会|是不是|太[大小]了?吗|为什么|怎么|什么时候|比/u,
+/** Words that may be around a comparison. With any other word a message says more than a comparison, or compares other things. */
+const plainWords: Record<'en' | 'de', ReadonlySet<string>> = {
+  en: new Set(
+    'a an the i id im ill me we us our it its thats that this is are was be do did you your have has got get need want like would please pls thanks show see find looking look for there any anything something some one ones else other another option options model models version size sizes product products nice good great cool but and or so ok okay hmm hm well oh no yes yeah actually really bit little much just also only maybe perhaps still of with in to what about then yet sadly prefer rather catalog person people little slightly'.split(
+      ' ',
+    ),
+  ),
+  de: new Set(
+    'ich wir mir uns mich ihr euch sie du der die das den dem ein eine einen einer eines etwas was es er ist sind wäre hab habe haben hat habt hätte hätten gibt gibts auch noch aber und oder ja nein ok okay hm hmm dann leider eigentlich doch mal bitte danke schön gut nett super zeig zeigt zeigen brauche brauch brauchen suche suchen möchte möchten will wollen lieber bei von in für andere anderen anderes modell modelle variante version größe so ganz bisschen wenig denn da sonst vielleicht im sortiment person personen'.split(
+      ' ',
+    ),
+  ),
 }
+const plainChinese =
+  /有没有|还有|有点|有|吗|呢|的|了|我们|我|想要|想|要|换|一个|一款|一台|一|个|款|台|种|点|这个|这款|这|它|太|不够|再|更|稍微|稍|好|不错|但是|但|可是|给|看看|看|推荐|别的|其他|型号|产品|啊|吧|呀|嗯|你们|你|您|家|对|于|来说|的话|如果|就|是|按摩浴缸|浴缸|储能电池|电池|逆变器|光伏组件|组件|套件|套装|变压器|充电桩|[\s，。？！,.?!~～]/gu
+
+/** Asks for a judgment of the product itself: `is it too small`. */
+const asksForJudgment =
+  /^(?:is|are|isn'?t|was|would) (?:it|that|this|they|these)\b|^(?:ist|wäre|sind|war) (?:er|sie|es|das|der|die|den)(?!\p{L})|太[大小]了?吗/iu
 
 const anotherWords =
-  /\b(?:is there|are there|do you|you got|have you|got|any(?:thing)?|something|show me|need|want|looking for|prefer)\b|(?<!\p{L})(?:gibts?|gibt es|habt|haben sie|hätten|(?:et)?was (?:größer|grösser|groesser|kleiner|günstiger|billiger|stärker)\p{L}*|zeig\p{L}*|brauche?n?|suche?n?|möchte|lieber)(?!\p{L})|有没有|有|还有|想要|要|换/iu
+  /\b(?:is there|are there|do you|you got|have you|got|any(?:thing)?|something|show me|need|want|looking for|prefer)\b|(?<!\p{L})(?:gibts?|gibt es|habt|haben sie|hätten|(?:et)?was (?:größer|grösser|groesser|kleiner|günstiger|billiger|stärker)\p{L}{0,3}|zeig\p{L}{0,3}|brauche?n?|suche?n?|möchte|lieber)(?!\p{L})|有没有|有|还有|想要|要|换/iu
 
 /** One of those that were shown: `I want the bigger one`. */
 const meansShown =
-  /\bthe (?:bigger|larger|smaller|cheaper|stronger)\b|(?<!\p{L})(?:der|die|das|den|dem) (?:größere|kleinere|günstigere|billigere|stärkere)n?(?!\p{L})|那(?:个|款|种|台)/iu
+  /\bthe (?:bigger|larger|smaller|cheaper|stronger)\b|\bwhich (?:one|of)\b|(?<!\p{L})(?:(?:der|die|das|den|dem) (?:größere|kleinere|günstigere|billigere|stärkere)n?|welche[rs]?)(?!\p{L})|[那哪](?:个|款|种|台)/iu
 
 /** Whether a message asks for another one, and not which of those that were shown: `do you have anything bigger`. */
 export const asksForAnother = (message: string) => anotherWords.test(message) && !meansShown.test(message)
@@ -67,14 +84,21 @@ export const asksForAnother = (message: string) => anotherWords.test(message) &&
 /** In words; in Chinese characters. A longer message tells more than a comparison. */
 const longest = { en: 16, de: 16, zh: 24 } as const
 
-/** Which way a message compares with the products of the conversation; null if it does not, or compares other things. */
-export function directionIn(message: string, locale: Locale): Direction | null {
+/**
+ * Which way a message compares with the products of the conversation; null if it does not, or says more. `kind` are words for their
+ * family, which it may name.
+ */
+export function directionIn(message: string, locale: Locale, kind: readonly string[] = []): Direction | null {
   const length = locale === 'zh' ? message.length : message.trim().split(/\s+/).length
-  if (length > longest[locale] || ofOtherThings[locale].test(message)) return null
-  const found = (Object.keys(patterns[locale]) as Direction[]).filter((one) =>
-    patterns[locale][one].test(message),
-  )
-  return found.length === 1 ? (found[0] ?? null) : null
+  if (length > longest[locale] || asksForJudgment.test(message.trim())) return null
+  const all = patterns[locale]
+  const found = (Object.keys(all) as Direction[]).filter((one) => all[one].test(message))
+  const [direction] = found
+  if (direction === undefined || found.length > 1) return null
+  const rest = message.replaceAll(new RegExp(all[direction].source, `g${all[direction].flags}`), ' ')
+  if (locale === 'zh') return rest.replaceAll(plainChinese, '') === '' ? direction : null
+  const words = wordsIn(rest, locale)
+  return words.every((word) => plainWords[locale].has(word) || kind.includes(word)) ? direction : null
 }
 
 /** The next products of the kind in the direction that a message asks for, or that there is none; null for other messages. */
@@ -83,9 +107,11 @@ export async function answerWithNextSize(
   asked: Understood,
   { products: ids = [] }: BotMemory,
 ): Promise<BotAnswer | null> {
-  const { message, mentions, topics, families, zip, state } = asked
-  const isPlain = mentions.length === 0 && zip === null && state === null && !topics.is_other_domain
-  const direction = ids.length > 0 && isPlain ? directionIn(message, ctx.locale) : null
+  const { message, text, mentions, topics, families } = asked
+  const isPlain = mentions.length === 0 && !topics.is_other_domain
+  // All words of a message that names a kind: another kind than that of the conversation is left out below.
+  const kind = families.length > 0 ? text.words.filter((word) => isKindWord(word, ctx.locale)) : []
+  const direction = ids.length > 0 && isPlain ? directionIn(message, ctx.locale, kind) : null
   if (direction === null || isClearlyOffTopic(topics) || !isAboutProducts(asked)) return null
   if (ids.length > 1 && !asksForAnother(message)) return null
   const [first, ...others] = await readProducts(ctx, ids)
@@ -99,30 +125,34 @@ export async function answerWithNextSize(
   return found && nextAnswer(ctx, found, direction)
 }
 
+const isKindWord = (word: string, locale: Locale) =>
+  wordsIn(familyWords(locale).replaceAll(/[|*]/g, ' '), locale).includes(word)
+
 /** The product of the conversation that others are compared with, and those that were found. */
 type Next = { from: KnownProduct; products: KnownProduct[] }
 
-const isAboutProducts = ({ topics }: Understood) =>
-  topics.sure === null || kindTopics.has(topics.sure) || ['price', 'what_do_you_sell'].includes(topics.sure)
+/** `有便宜点的吗` asks for a cheaper product, and is also a word for a discount. */
+const isAboutProducts = ({ topics, message }: Understood) =>
+  topics.sure === null ||
+  kindTopics.has(topics.sure) ||
+  ['price', 'what_do_you_sell'].includes(topics.sure) ||
+  (topics.sure === 'discount' && asksForAnother(message))
 
 async function cheaperThan(ctx: RequestContext, before: readonly KnownProduct[]): Promise<Next | null> {
-  const from = before.toSorted((a, b) => a.sale.price_now_cents - b.sale.price_now_cents)[0]
+  const from = before.toSorted((a, b) => payCents(a) - payCents(b))[0]
   if (!from) return null
-  const { items } = await browseProducts(ctx, {
+  const products = await readListed(ctx, {
     ...allProductsQuery(ctx.locale),
     families: [from.detail.family_id],
-    price_to_cents: from.sale.price_now_cents - 1,
+    price_to_cents: payCents(from) - 1,
     sort: 'price_down',
-    page_size: maxProducts,
+    page_size: maxCompared,
   })
-  return {
-    from,
-    products: await readProducts(
-      ctx,
-      items.map(({ product_id }) => product_id),
-    ),
-  }
+  return { from, products: products.filter((one) => isAlike(one, from)).slice(0, maxProducts) }
 }
+
+/** What a list shows as the price. */
+const payCents = ({ sale }: KnownProduct) => unitPrice(sale, sale.min_quantity).pay_cents
 
 /** The products with the next values of the figure that the message names, else of the first figure of the kind. */
 async function nextBySize(
@@ -130,45 +160,73 @@ async function nextBySize(
   before: readonly KnownProduct[],
   { direction, asked }: { direction: 'larger' | 'smaller'; asked: Understood },
 ): Promise<Next | null> {
-  const family = before[0]?.detail.family_id ?? ''
-  const query = { ...allProductsQuery(ctx.locale), families: [family] }
+  const [first] = before
+  if (!first) return null
+  const query = { ...allProductsQuery(ctx.locale), families: [first.detail.family_id] }
   const { all } = await countFacets(ctx, query)
   const valuesOf = (id: string) =>
-    Object.keys(all).flatMap((value) =>
-      value.startsWith(`${id}:`) ? Number(value.slice(id.length + 1)) : [],
-    )
-  const keySpecs = before[0]?.detail.key_specs.map(({ id }) => id) ?? []
-  const figure = [...asked.figures, ...asked.attributes, ...keySpecs].find(
-    (id) => valueIn(before[0], id) !== null && valuesOf(id).some((value) => Number.isFinite(value)),
-  )
+    Object.keys(all)
+      .filter((facet) => facet.startsWith(`${id}:`))
+      .map((facet) => Number(facet.slice(id.length + 1)))
+      .filter(Number.isFinite)
+  const named = [...asked.figures, ...asked.attributes].filter((id) => valueIn(first, id) !== null)
+  const own = first.detail.key_specs.map(({ id }) => id).filter((id) => !noSizes.has(id))
+  const isCompared = (id: string) => valueIn(first, id) !== null && valuesOf(id).length > 0
+  const figure = named.length > 0 ? named.find(isCompared) : own.find(isCompared)
   if (figure === undefined) return null
   const sign = direction === 'larger' ? 1 : -1
-  const sizeOf = (product: KnownProduct) => sign * (valueIn(product, figure) ?? Number.NEGATIVE_INFINITY)
-  const from = before.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0]
-  if (!from) return null
+  const sizeOf = (product: KnownProduct) =>
+    sign * (valueIn(product, figure) ?? -sign * Number.POSITIVE_INFINITY)
+  const from = before.toSorted((a, b) => sizeOf(b) - sizeOf(a))[0] ?? first
   const values = valuesOf(figure)
     .filter((value) => sign * value > sizeOf(from))
     .toSorted((a, b) => sign * (a - b))
-    .slice(0, maxProducts)
-  if (values.length === 0) return { from, products: [] }
-  const { items } = await browseProducts(ctx, {
-    ...query,
-    filters: values.map((value) => `${figure}:${value}`),
-    page_size: maxCompared,
-  })
-  const found = await readProducts(
+    .slice(0, maxValues)
+  const products: KnownProduct[] = []
+  for (const value of values) {
+    if (products.length >= maxProducts) break
+    const found = await readListed(ctx, { ...query, filters: [`${figure}:${value}`], page_size: maxCompared })
+    products.push(...found.filter((one) => isAlike(one, from)))
+  }
+  return { from, products: products.slice(0, maxProducts) }
+}
+
+async function readListed(ctx: RequestContext, query: BrowseQuery) {
+  const { items } = await browseProducts(ctx, query)
+  return readProducts(
     ctx,
     items.map(({ product_id }) => product_id),
   )
-  return { from, products: found.toSorted((a, b) => sizeOf(a) - sizeOf(b)).slice(0, maxProducts) }
 }
 
+/** Figures of a kind that are no size. */
+const noSizes: ReadonlySet<string> = new Set(['soy_biobased', 'efficiency', 'cec_efficiency', 'warranty'])
+
+/** Traits in which another size is the same: a cheaper hook for another roof is none. */
+const traits = [
+  'mount_role',
+  'mount_surface',
+  'soy_use',
+  'ckit_surface',
+  'ev_charging_level',
+  'transformer_primary',
+  'transformer_secondary',
+]
+
+function isAlike(one: KnownProduct, other: KnownProduct) {
+  const textOf = ({ detail }: KnownProduct, id: string) => detail.specs.find((spec) => spec.id === id)?.text
+  return traits.every((id) => textOf(one, id) === textOf(other, id))
+}
+
+/** So many values are asked for until enough products are found. */
+const maxValues = 6
 const maxCompared = 20
 
 const valueIn = (product: KnownProduct | undefined, figure: string) =>
   product?.detail.specs.find(({ id }) => id === figure)?.number ?? null
 
-function nextAnswer(ctx: RequestContext, { from, products }: Next, direction: Direction): BotAnswer {
+function nextAnswer(ctx: RequestContext, { from, products }: Next, direction: Direction): BotAnswer | null {
+  if (products.length === 0 && from.sale.status === 'discontinued') return null
   const shown = products.length > 0 ? products : [from]
   const texts = shown.map((product) => productText(ctx, product, { figures: [], quantity: null }))
   const intro = products.length > 0 ? ctx.t('Here’s what I found in our catalog:') : noneText(ctx, direction)

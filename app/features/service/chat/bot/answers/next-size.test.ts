@@ -32,24 +32,52 @@ catalogTest('the largest product is said to be the largest', async ({ harness })
   expect([text, products.length]).toEqual([expect.stringContaining('largest one in our catalog'), 1])
 })
 
-test('comparisons of other things give no direction', () => {
+test('comparisons of other things and with further conditions give no direction', () => {
   for (const [locale, message] of [
     ['en', 'do I get a bigger discount for 20'],
-    ['en', 'is it too big for my roof'],
-    ['en', 'is it bigger than the other'],
-    ['en', 'why is it so much cheaper'],
-    ['en', 'does the smaller one cost less'],
+    ['en', 'my bathroom is too small for that'],
+    ['en', 'the cable is too short'],
     ['en', 'is it too small for a family of four'],
     ['en', 'does it need more power in winter'],
-    ['de', 'ist das für mein Dach zu groß'],
+    ['en', 'can I expand it for more capacity'],
+    ['en', 'why is it so much cheaper'],
+    ['en', 'can I get it cheaper'],
+    ['en', 'any cheaper if I buy 20?'],
+    ['en', 'do you have a smaller one that plugs into a normal outlet'],
+    ['en', 'something smaller under 5000'],
+    ['en', 'which one is bigger, I need it for 6'],
+    ['de', 'mein Bad ist zu klein dafür'],
     ['de', 'bringt das mehr Leistung'],
     ['de', 'ist der Versand günstiger'],
+    ['de', 'geht das auch günstiger?'],
+    ['de', 'gibt es einen kleineren mit Stecker'],
+    ['de', 'brauche ich dafür eine stärkere Sicherung'],
     ['zh', '声音太大'],
+    ['zh', '阳台太小放不下'],
     ['zh', '再大的雪能扛住吗'],
     ['zh', '会不会太小'],
-    ['zh', '运费太贵'],
+    ['zh', '能便宜点吗'],
+    ['zh', '有没有小一点的带躺位的'],
+    ['zh', '哪个更大'],
   ] as const)
     expect([message, directionIn(message, locale)]).toEqual([message, null])
+})
+
+catalogTest(
+  'other sizes have the same use, and a discontinued product is not called the smallest',
+  async ({ harness }) => {
+    const soy = await lastAnswer(harness, 'en', ['soy panel wash 1 gal price', 'do you have a bigger one'])
+    const gone = await lastAnswer(harness, 'en', ['Panasonic VBHN340SA17', 'anything smaller?'])
+
+    expect(soy.products.filter((id) => !id.startsWith('soy-panel-wash'))).toEqual([])
+    expect(gone.text).not.toContain('smallest one in our catalog')
+  },
+)
+
+catalogTest('repairs of a product are no other products', async ({ harness }) => {
+  const { text } = await lastAnswer(harness, 'en', ['Hearth 10', 'do you replace it if it fails'])
+
+  expect(text).not.toContain('In place of')
 })
 
 catalogTest('one of several products that were shown is chosen', async ({ harness }) => {

@@ -238,9 +238,15 @@ async function alternativeToKnown(ctx: RequestContext, asked: Understood, produc
   const [only] = products
   const { cues, isFollowUp, families, topics } = asked
   const isOfOne = only !== undefined && products.length === 1 && isFollowUp && families.length === 0
-  const isAsked = cues.has('alternative') && (topics.sure === null || productTopics.has(topics.sure))
+  const isAboutKind = topics.sure === null || kindTopics.has(topics.sure) || otherTopics.has(topics.sure)
+  const isAsked = cues.has('alternative') && isAboutKind && wantsOther.test(asked.message)
   return isOfOne && isAsked ? alternativesAnswer(ctx, asked, only) : null
 }
+
+/** Asks for another product, and not whether one is repaired or when it has to be replaced. */
+const wantsOther =
+  /\b(?:instead|in place of|alternatives?|similar|(?:something|anything) like)\b|(?<!\p{L})(?:statt|stattdessen|alternativen?|ähnliche[nrs]?|nachfolger)(?!\p{L})|类似|替代|代替|后继|换成什么/iu
+const otherTopics: ReadonlySet<string> = new Set(['stock', 'price', 'what_do_you_sell'])
 
 /** Asks for whatever goes with a product. */
 const wantsAny =

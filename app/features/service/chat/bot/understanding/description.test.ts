@@ -26,9 +26,12 @@ test('what the visitor has is no description of what is asked for', () => {
   expect(
     [
       'I already have microinverters. Which batteries are AC coupled?',
-      'Wir haben schon Module auf dem Dach. Welche Batterie ist AC-gekoppelt?',
+      'Wir haben schon Module. Welche Batterie ist AC-gekoppelt?',
       '我家已经装了光伏。哪款电池是交流耦合的？',
       'I have a hot tub',
+      'We use 12.5 kWh a day, which battery do you have?',
+      'I have a tile roof. Do you have an 8 kW kit with a battery?',
+      'I have a budget of $5000. Which hot tub seats 4?',
       'Which batteries are AC coupled?',
     ].map(withoutOwn),
   ).toEqual([
@@ -36,6 +39,9 @@ test('what the visitor has is no description of what is asked for', () => {
     'Welche Batterie ist AC-gekoppelt?',
     '哪款电池是交流耦合的？',
     'I have a hot tub',
+    'We use 12.5 kWh a day, which battery do you have?',
+    'I have a tile roof. Do you have an 8 kW kit with a battery?',
+    'I have a budget of $5000. Which hot tub seats 4?',
     'Which batteries are AC coupled?',
   ])
 })

@@ -30,10 +30,27 @@ export const withoutChoice = (message: string) => message.replaceAll(phaseChoice
 const ofOwn =
   /^(?:so |hi |hello |ok |well )*(?:i|we)(?:'ve| have| already have| own| got| run| use)(?!\p{L})|^(?:also |hallo |moin )*(?:ich|wir) (?:hab|habe|haben|besitze|betreibe|nutze)(?!\p{L})|^(?:bei (?:mir|uns)|auf (?:meinem|unserem) dach) (?:ist|sind|läuft|hängt|hängen)(?!\p{L})|^(?:我|我们|我家|家里|家里面)(?:已经|早就|现在)?(?:有|装了|装过|在用)/iu
 
-/** A message without its sentences that say what the visitor has; unchanged if it says nothing else. */
+/** Equipment that a visitor may already have. */
+const ownEquipment =
+  /\b(?:panels?|(?:micro ?)?inverters?|microinverters?|battery|batteries|powerwalls?|solar|pv|chargers?)\b|(?<!\p{L})(?:module?n?|solarmodule?n?|\p{L}{0,12}wechselrichtern?|\p{L}{0,12}speicher|batterien?|\p{L}{0,12}anlage|wallbox)(?!\p{L})|光伏|太阳能|组件|逆变器|微逆|电池|储能/iu
+
+/** Conditions of what is asked for, and no equipment: `I have a tile roof`, `my budget is $5000`. */
+const ownConditions =
+  /roof|dach|budget|\b(?:people|persons?|personen|family)\b|屋顶|屋面|瓦|预算|口人|[$€]|\d\s?(?:v|kw|kwh|w|a|in|ft)\b/iu
+
+const saysOwnEquipment = (sentence: string) =>
+  ofOwn.test(sentence) &&
+  ownEquipment.test(sentence) &&
+  !ownConditions.test(sentence) &&
+  !/[?？]$/.test(sentence)
+
+/**
+ * A message without its sentences that say what equipment the visitor has; unchanged if it says nothing else. What sizes or
+ * limits the request stays.
+ */
 export function withoutOwn(message: string): string {
-  const sentences = message.split(/(?<=[.!?。！？])\s*/u)
-  const others = sentences.filter((sentence) => !ofOwn.test(sentence.trim()))
+  const sentences = message.split(/(?<=[.!?])\s+|(?<=[。！？])\s*/u)
+  const others = sentences.map((one) => one.trim()).filter((one) => !saysOwnEquipment(one))
   return others.length > 0 && others.length < sentences.length ? others.join(' ') : message
 }
 
