@@ -161,9 +161,12 @@ test('a policy can be confirmed after scrolling to its end, and is requested onc
     // The dialog opens over 180 ms.
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(1000)
   }
-  await dialog.locator('[tabindex="0"]').focus()
-  await page.keyboard.press('End')
-  await expect(confirm).toBeEnabled()
+  // The text may still be loading when the key is pressed first.
+  await expect(async () => {
+    await dialog.locator('[tabindex="0"]').focus()
+    await page.keyboard.press('End')
+    await expect(confirm).toBeEnabled({ timeout: 2000 })
+  }).toPass()
   await confirm.click()
   await expect(dialog).toBeHidden()
 
