@@ -32,7 +32,7 @@ const ofOwn =
 
 /** Equipment that a visitor may already have. */
 const ownEquipment =
-  /\b(?:panels?|(?:micro ?)?inverters?|microinverters?|battery|batteries|powerwalls?|solar|pv|chargers?)\b|(?<!\p{L})(?:module?n?|solarmodule?n?|\p{L}{0,12}wechselrichtern?|\p{L}{0,12}speicher|batterien?|\p{L}{0,12}anlage|wallbox)(?!\p{L})|光伏|太阳能|组件|逆变器|微逆|电池|储能/iu
+  /\b(?:panels?|(?:micro ?)?inverters?|microinverters?|battery|batteries|powerwalls?|solar|pv|chargers?)\b|(?<!\p{L})(?:(?:solar)?module?n?|(?:mikro|micro|hybrid|string)?wechselrichtern?|(?:batterie|strom|solar)?speicher|batterien?|(?:solar|pv|photovoltaik)-?anlage|wallbox)(?!\p{L})|光伏|太阳能|组件|逆变器|微逆|电池|储能/iu
 
 /** Conditions of what is asked for, and no equipment: `I have a tile roof`, `my budget is $5000`. */
 const ownConditions =
