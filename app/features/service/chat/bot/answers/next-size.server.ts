@@ -109,9 +109,10 @@ export async function answerWithNextSize(
 ): Promise<BotAnswer | null> {
   const { message, text, mentions, topics, families } = asked
   const isPlain = mentions.length === 0 && !topics.is_other_domain
-  // All words of a message that names a kind: another kind than that of the conversation is left out below.
-  const kind = families.length > 0 ? text.words.filter((word) => isKindWord(word, ctx.locale)) : []
-  const direction = ids.length > 0 && isPlain ? directionIn(message, ctx.locale, kind) : null
+  if (ids.length === 0 || !isPlain) return null
+  // Its words for a kind: another kind than that of the conversation is left out below.
+  const kind = families.length > 0 ? text.words.filter((word) => kindWords(ctx.locale).has(word)) : []
+  const direction = directionIn(message, ctx.locale, kind)
   if (direction === null || isClearlyOffTopic(topics) || !isAboutProducts(asked)) return null
   if (ids.length > 1 && !asksForAnother(message)) return null
   const [first, ...others] = await readProducts(ctx, ids)
@@ -125,8 +126,14 @@ export async function answerWithNextSize(
   return found && nextAnswer(ctx, found, direction)
 }
 
-const isKindWord = (word: string, locale: Locale) =>
-  wordsIn(familyWords(locale).replaceAll(/[|*]/g, ' '), locale).includes(word)
+const wordsOfKinds = new Map<Locale, ReadonlySet<string>>()
+
+/** The words for all kinds of products, split once for each language. */
+function kindWords(locale: Locale): ReadonlySet<string> {
+  let words = wordsOfKinds.get(locale)
+  if (!words) wordsOfKinds.set(locale, (words = new Set(wordsIn(familyWords(locale), locale))))
+  return words
+}
 
 /** The product of the conversation that others are compared with, and those that were found. */
 type Next = { from: KnownProduct; products: KnownProduct[] }
