@@ -19,6 +19,7 @@ const steps: Step[] = [
   { name: 'terms', commands: ['node tools/check-terms.ts'] },
   { name: 'copy', commands: ['node tools/copy-glossary.ts', 'node tools/copy-lint.ts'] },
   { name: 'translations', commands: ['node tools/translations.ts'] },
+  { name: 'web font', commands: ['vitest run --project unit tools/font-characters.test.ts'] },
 ]
 
 process.chdir(`${import.meta.dirname}/..`)

@@ -36,7 +36,7 @@ const ownEquipment =
 
 /** Conditions of what is asked for, and no equipment: `I have a tile roof`, `my budget is $5000`. */
 const ownConditions =
-  /roof|dach|budget|\b(?:people|persons?|personen|family)\b|屋顶|屋面|瓦|预算|口人|[$€]|\d\s?(?:v|kw|kwh|w|a|in|ft)\b/iu
+  /roof|dach|budget|\b(?:people|persons?|personen|family)\b|屋顶|屋面|瓦|预算|口人|[$\u20ac]|\d\s?(?:v|kw|kwh|w|a|in|ft)\b/iu
 
 const saysOwnEquipment = (sentence: string) =>
   ofOwn.test(sentence) &&
