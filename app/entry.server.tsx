@@ -122,18 +122,20 @@ const doctype = '<!DOCTYPE html>'
 const contextOfRouter = 'window.__reactRouterContext = '
 
 /**
- * The complete document with its loader data. Scripts load after the first paint. Only the head and the router's scripts at the
- * end are changed and searched: what is between them is most of the page.
+ * The complete document with its loader data, in parts. Scripts load after the first paint. Only the head, in the first part, and
+ * the router's scripts, at the end of the last one, are changed and searched: what is between them is most of the page.
  */
-function documentOf(html: string, loaded: string | null, isPublic: boolean) {
-  const headEnd = html.indexOf('</head>')
-  const scriptsStart = Math.max(headEnd, html.lastIndexOf('<script', html.lastIndexOf(contextOfRouter)))
-  const { head, modules } = withoutModulePreloads(html.slice(0, headEnd))
-  const scripts = html.slice(scriptsStart)
+function documentOf(parts: readonly string[], loaded: string | null, isPublic: boolean) {
+  const first = parts[0] ?? ''
+  const headEnd = first.indexOf('</head>')
+  const { head, modules } = withoutModulePreloads(first.slice(0, headEnd))
+  const [last = '', ...between] = [first.slice(headEnd), ...parts.slice(1)].toReversed()
+  const scriptsStart = Math.max(0, last.lastIndexOf('<script', last.lastIndexOf(contextOfRouter)))
+  const scripts = last.slice(scriptsStart)
   const complete = loaded === null ? scripts : withLoaderData(scripts, loaded)
   const changed = withoutRouterFlags(loadAfterFirstPaint(complete, modules, isPublic))
-  const document = head + html.slice(headEnd, scriptsStart) + changed
-  return document.startsWith(doctype) ? document : doctype + document
+  const start = head.startsWith(doctype) ? head : doctype + head
+  return [start, ...between.toReversed(), last.slice(0, scriptsStart), changed]
 }
 
 /** Logs unexpected loader errors; the visitor sees the error page. */

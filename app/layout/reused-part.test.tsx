@@ -37,7 +37,7 @@ async function htmlOf(Part: ComponentType<PageProps>, props: PageProps) {
   )
   const router = createMemoryRouter([{ path: '*', element }])
   const { prelude } = await prerender(<RouterProvider router={router} />)
-  return complete(await new Response(prelude).text(), true)
+  return complete(await new Response(prelude).text(), true).join('')
 }
 
 test('an interactive part has the same IDs in the document and in the browser', async () => {

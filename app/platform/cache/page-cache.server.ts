@@ -186,9 +186,9 @@ export function createPublicCache<Entry extends { bytes: number }>(
 
 export const etagOf = (body: Buffer | string) => `"${hash('sha256', body, 'base64url').slice(0, 22)}"`
 
-/** Builds a cache entry for a page, with its estimated size in bytes. */
-export function toCachedPage(status: number, headers: [string, string][], html: string) {
-  const plain = Buffer.from(html)
+/** Builds a cache entry for a page, whose text is in parts, with its estimated size in bytes. */
+export function toCachedPage(status: number, headers: [string, string][], parts: readonly string[]) {
+  const plain = encode(parts)
   const page: CachedPage = {
     status,
     headers,
@@ -199,6 +199,14 @@ export function toCachedPage(status: number, headers: [string, string][], html: 
   }
   // HTML compresses to less than a quarter, in each of the two encodings.
   return { page, bytes: Math.round(plain.length * 1.5) + 512 }
+}
+
+/** The parts as UTF-8, without a string of all of them. */
+function encode(parts: readonly string[]) {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
+  let at = 0
+  for (const part of parts) at += bytes.write(part, at)
+  return bytes
 }
 
 /** Compresses with gzip, off the event loop. */

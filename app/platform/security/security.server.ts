@@ -4,10 +4,12 @@ const openingTag = /<script((?:\s+[\w-]+(?:="[^"]*")?)*)\s*>/y
 
 /**
  * The CSP source list for our inline scripts: one hash for each that carries the nonce it was rendered with. An
- * injected script cannot know the nonce.
+ * injected script cannot know the nonce. A script must be in one part of the page.
  */
-export function scriptHashes(html: string, nonce: string) {
-  const hashes = new Set<string>()
+export const scriptHashes = (parts: readonly string[], nonce: string) =>
+  [...new Set(parts.flatMap((part) => [...hashesIn(part, nonce)]))].join(' ')
+
+function* hashesIn(html: string, nonce: string) {
   // Much faster than to match the expression anywhere in a page.
   for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at + 1)) {
     openingTag.lastIndex = at
@@ -17,9 +19,8 @@ export function scriptHashes(html: string, nonce: string) {
     at = begin - 1
     const isOurs = attributes.includes(nonceAttribute(nonce))
     if (!isOurs || /\s(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)) continue
-    hashes.add(`'sha256-${hash('sha256', html.slice(begin, html.indexOf('</script>', begin)), 'base64')}'`)
+    yield `'sha256-${hash('sha256', html.slice(begin, html.indexOf('</script>', begin)), 'base64')}'`
   }
-  return [...hashes].join(' ')
 }
 
 /** The page without its nonces, so that every rendering has the same bytes. */

@@ -45,8 +45,9 @@ test('each of our inline scripts gets a hash; data, external and injected script
     '<script nonce="n">1</script><script async="" nonce="n" type="module">2</script>' +
     '<script>3</script><script nonce="m">4</script><script data-is="nonce=n">5</script>'
 
-  expect(scriptHashes(html, 'n').split(' ')).toHaveLength(2)
-  expect(scriptHashes('<script nonce="n">1</script>', 'n')).toBe(
+  expect(scriptHashes([html], 'n').split(' ')).toHaveLength(2)
+  expect(scriptHashes(['<p>', html, html], 'n')).toBe(scriptHashes([html], 'n'))
+  expect(scriptHashes(['<script nonce="n">1</script>'], 'n')).toBe(
     "'sha256-a4ayc/80/OGda4BO/1o/V0etpOqiLx1JwB5S3beHW0s='",
   )
   expect(withoutNonce('<link nonce="n" href="/a.css"/>', 'n')).toBe('<link href="/a.css"/>')

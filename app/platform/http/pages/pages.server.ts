@@ -19,7 +19,7 @@ import { type RequestContext, routerRequestContext } from '../request-context.se
 import { canonicalLocation } from './canonical-path.server.ts'
 import { createHandlersByPath, type HandlerOfPath } from './page-handlers.server.ts'
 import { isPrivatePath } from './private-paths.ts'
-import { bodyOf, textOf } from './rendered-page.server.ts'
+import { bodyOf, hasBody, partsOf } from './rendered-page.server.ts'
 
 type LoadBuild = () => Promise<ServerBuild>
 
@@ -170,10 +170,10 @@ function createRenderer(options: PageServerOptions) {
     if (isPersonal || response.headers.has('set-cookie') || !isSafe(request.method))
       return finishPersonal(response, bodyOf(response), nonce, secure, outside)
     if (!isCompressible(response)) return withCaching(response)
-    const body = await textOf(response)
+    const parts = await partsOf(response)
     // Deferred data may have read the session, too.
-    if (isPersonal) return finishPersonal(response, body, nonce, secure, outside)
-    return toSharedPage(response, body, nonce, secure, outside)
+    if (isPersonal) return finishPersonal(response, parts.join(''), nonce, secure, outside)
+    return toSharedPage(response, parts, nonce, secure, outside)
   }
 
   function handlersOf(locale: Locale) {
@@ -235,7 +235,7 @@ const compressible = /^(?:text\/html|application\/json|text\/x-script)\b/
 
 /** Markup and data are compressed and get an ETag; other responses of a route are sent unchanged. */
 const isCompressible = (response: Response) =>
-  bodyOf(response) !== null &&
+  hasBody(response) &&
   ![204, 205, 304].includes(response.status) &&
   compressible.test(response.headers.get('content-type') ?? '')
 
@@ -248,7 +248,7 @@ function withCaching(response: Response) {
 
 function toSharedPage(
   response: Response,
-  body: string,
+  parts: readonly string[],
   nonce: string,
   secure: boolean,
   outside: readonly string[],
@@ -258,10 +258,14 @@ function toSharedPage(
   const more = takeExtraPolicy(headers)
   if (!headers.has('cache-control'))
     headers.set('cache-control', response.status === 200 ? publicCaching : 'no-cache')
-  if (!isHtml(response)) return toCachedPage(response.status, [...headers], body)
-  const scripts = scriptHashes(body, nonce)
+  if (!isHtml(response)) return toCachedPage(response.status, [...headers], parts)
+  const scripts = scriptHashes(parts, nonce)
   headers.set('content-security-policy', contentSecurityPolicy(scripts, secure, outside, more))
-  return toCachedPage(response.status, [...headers], withoutNonce(body, nonce))
+  return toCachedPage(
+    response.status,
+    [...headers],
+    parts.map((part) => withoutNonce(part, nonce)),
+  )
 }
 
 function isCacheable({ status, headers }: SharedPage['page']) {

@@ -1,20 +1,23 @@
 /**
- * A rendered page passed through the router, which reads only status and headers. Its markup stays a string: as a
+ * A rendered page passed through the router, which reads only status and headers. Its markup stays strings: as a
  * body it would become a byte stream that has to be read and decoded again.
  */
 export class RenderedPage extends Response {
-  readonly html: string
+  /** The document in parts; an element's opening tag, and a script with its content, is in one of them. */
+  readonly parts: readonly string[]
 
-  constructor(html: string, status: number, headers: Headers) {
+  constructor(parts: readonly string[], status: number, headers: Headers) {
     super(null, { status, headers })
-    this.html = html
+    this.parts = parts
   }
 }
 
-/** An answer's body as text, whole. */
-export const textOf = (response: Response) =>
-  response instanceof RenderedPage ? response.html : response.text()
+/** An answer's body as text, whole, in parts. */
+export const partsOf = async (response: Response): Promise<readonly string[]> =>
+  response instanceof RenderedPage ? response.parts : [await response.text()]
+
+export const hasBody = (response: Response) => response instanceof RenderedPage || response.body !== null
 
 /** An answer's body, to be sent on. */
 export const bodyOf = (response: Response) =>
-  response instanceof RenderedPage ? response.html : response.body
+  response instanceof RenderedPage ? response.parts.join('') : response.body

@@ -32,7 +32,7 @@ function shop(test_name: string) {
         </MarkupMarksContext>
       </LocaleProvider>,
     )
-    return complete(html, isComplete)
+    return complete(html, isComplete).join('')
   }
   return { rendered, Card, List, write }
 }
