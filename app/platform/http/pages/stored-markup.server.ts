@@ -83,7 +83,7 @@ const preloadsOf = (part: string, head: string, more: readonly string[]) =>
   [...(head + more.join('')).matchAll(picturePreload)].flatMap(([link]) => {
     const [, after = ''] = link.split(filesStart)
     const files = after.slice(0, after.indexOf('"'))
-    return files && part.includes(files) ? [link] : []
+    return files && part.includes(files) ? [copyOf(link)] : []
   })
 
 /** Adds links that are missing to the head, where React writes them: before the style sheet. */

@@ -73,15 +73,26 @@ const measures = new Set([
   'kwp',
 ])
 
-/** `codes`: brand and letters of the model number. */
+/** A unit that names of products have, and the places of these products. */
+type KnownUnit = { text: string; products: number[] }
+
+type MessageUnit = Unit & { known: KnownUnit | undefined }
+
+/** `codes`: brand and letters of the model number. Lists of what all entries share: sets of texts took 2.5 KB for each product. */
 type Entry = {
-  units: ReadonlySet<string>
-  names: ReadonlySet<string>
-  codes: ReadonlySet<string>
+  /** The units of name, English name, model number and brand in their order, with null after each of these. */
+  units: readonly (KnownUnit | null)[]
+  names: readonly KnownUnit[]
+  codes: readonly KnownUnit[]
   /** The first word of the brand. */
-  brand: string
-  pairs: ReadonlySet<string>
+  brand: KnownUnit | undefined
 }
+
+/** Whether a name has the second unit directly after the first. */
+const hasPair = ({ units }: Entry, first: KnownUnit | undefined, second: KnownUnit | undefined) =>
+  first !== undefined &&
+  second !== undefined &&
+  units.some((unit, at) => unit === first && units[at + 1] === second)
 
 /** How many products one word may find. Words of more products than this name none of them. */
 const maxCandidates = 400
@@ -92,8 +103,7 @@ const maxMentions = 3
 type Names = {
   products: readonly NamedProduct[]
   entries: readonly Entry[]
-  /** The places of the products that have a unit in their names. */
-  byUnit: ReadonlyMap<string, number[]>
+  known: ReadonlyMap<string, KnownUnit>
 }
 
 /** A hundred thousand products take seconds: other requests are answered between slices. */
@@ -102,23 +112,19 @@ const productsOfSlice = 200
 /** Builds the index in slices. */
 export async function createNameIndex(products: readonly NamedProduct[]): Promise<NameIndex> {
   const entries: Entry[] = []
-  for (const product of products) {
-    if (entries.length % productsOfSlice === productsOfSlice - 1) await setImmediate()
-    entries.push(entryOf(product))
+  const known = new Map<string, KnownUnit>()
+  for (const [number, product] of products.entries()) {
+    if (number % productsOfSlice === productsOfSlice - 1) await setImmediate()
+    const entry = entryOf(product, known)
+    for (const unit of new Set(entry.units)) unit?.products.push(number)
+    entries.push(entry)
   }
-  const byUnit = new Map<string, number[]>()
-  for (const [number, { units }] of entries.entries())
-    for (const unit of units) {
-      const list = byUnit.get(unit)
-      if (list) list.push(number)
-      else byUnit.set(unit, [number])
-    }
-  return { find: (message) => findMentions({ products, entries, byUnit }, message) }
+  return { find: (message) => findMentions({ products, entries, known }, message) }
 }
 
 function findMentions(names: Names, message: string): Mention[] {
   const mentions: Mention[] = []
-  let left = unitsOf(message)
+  let left: MessageUnit[] = unitsOf(message).map((unit) => ({ ...unit, known: names.known.get(unit.text) }))
   while (mentions.length < maxMentions) {
     const found = findIn(names, left)
     const [best] = found
@@ -128,7 +134,7 @@ function findMentions(names: Names, message: string): Mention[] {
       ids: found.slice(0, Math.max(3, same.length)).map(({ number }) => names.products[number]?.id ?? ''),
       isExact: same.length === 1,
       isBrand: isBrandOf(names.products[best.number], best.found),
-      numbers: best.found.filter(isNumber),
+      numbers: best.found.map(({ text }) => text).filter(isNumber),
       at: left[best.from]?.at ?? 0,
     })
     left = left.filter((_, at) => at < best.from || at > best.to)
@@ -136,18 +142,17 @@ function findMentions(names: Names, message: string): Mention[] {
   return mentions.sort((one, other) => one.at - other.at)
 }
 
-function isBrandOf(product: NamedProduct | undefined, words: readonly string[]) {
+function isBrandOf(product: NamedProduct | undefined, found: readonly KnownUnit[]) {
   const brand = new Set(unitsOf(product?.brand ?? '').map(({ text }) => text))
-  return words.every((word) => brand.has(word))
+  return found.every(({ text }) => brand.has(text))
 }
 
 /** The products that these words name, the most likely first. Entries are in the order of popularity. */
-function findIn(names: Names, message: readonly Unit[]) {
+function findIn(names: Names, message: readonly MessageUnit[]) {
   const candidates = new Set<number>()
-  for (const { text } of message) {
-    const numbers = names.byUnit.get(text) ?? []
-    if (isLatin(text) && numbers.length <= maxCandidates) for (const one of numbers) candidates.add(one)
-  }
+  for (const { text, known } of message)
+    if (known && isLatin(text) && known.products.length <= maxCandidates)
+      for (const one of known.products) candidates.add(one)
   const scored = [...candidates].flatMap((number) => {
     const found = bestPart(names, names.entries[number] as Entry, message)
     return found ? [{ number, ...found }] : []
@@ -156,35 +161,36 @@ function findIn(names: Names, message: readonly Unit[]) {
 }
 
 /** A part of a message with the units in it that a product's names have. */
-type Part = { score: number; from: number; to: number; found: string[] }
+type Part = { score: number; from: number; to: number; found: KnownUnit[] }
 
 /** The part of the message that names a product best; null without evidence. */
-function bestPart(names: Names, entry: Entry, message: readonly Unit[]): Part | null {
+function bestPart(names: Names, entry: Entry, message: readonly MessageUnit[]): Part | null {
   let best: Part | null = null
   for (const from of message.keys()) {
     const part = partFrom(names, entry, message, from)
-    if (part && part.score > (best?.score ?? 0) && isEvidence(names, entry, part.found)) best = part
+    if (part && part.score > (best?.score ?? 0) && isEvidence(entry, part.found)) best = part
   }
   return best
 }
 
 /** The part that begins here. One other word may stand between two words of a name. */
 function partFrom(
-  { products, byUnit }: Names,
+  { products }: Names,
   entry: Entry,
-  message: readonly Unit[],
+  message: readonly MessageUnit[],
   from: number,
 ): Part | null {
-  const { units, names, pairs } = entry
-  if (!units.has(message[from]?.text ?? '')) return null
+  const { units, names } = entry
+  const first = message[from]?.known
+  if (!first || !units.includes(first)) return null
   const part: Part = { score: 0, from, to: from, found: [] }
   for (let at = from; at < message.length && at - part.to <= 2; at++) {
-    const text = message[at]?.text ?? ''
-    if (!units.has(text) || part.found.includes(text)) continue
-    const rarity = Math.log(1 + products.length / (byUnit.get(text)?.length ?? products.length))
-    part.score += rarity * (names.has(text) || isNumber(text) ? 1 : commonWordWeight)
-    if (pairs.has(`${part.found.at(-1)} ${text}`)) part.score += pairBonus
-    part.found.push(text)
+    const unit = message[at]?.known
+    if (!unit || !units.includes(unit) || part.found.includes(unit)) continue
+    const rarity = Math.log(1 + products.length / unit.products.length)
+    part.score += rarity * (names.includes(unit) || isNumber(unit.text) ? 1 : commonWordWeight)
+    if (hasPair(entry, part.found.at(-1), unit)) part.score += pairBonus
+    part.found.push(unit)
     part.to = at
   }
   return part
@@ -196,26 +202,40 @@ const commonWordWeight = 0.3
 const pairBonus = 1.5
 
 /** Whether units name a product: a number or a second word with a word of the name, or a rare brand or model. */
-function isEvidence({ byUnit }: Names, { names, codes, brand, pairs }: Entry, found: readonly string[]) {
+function isEvidence(entry: Entry, found: readonly KnownUnit[]) {
+  const { names, codes, brand } = entry
   // One or two letters name a product only together with the number that follows them, as in `M500` and `JA 410`.
   const named = found.filter((unit, i) => {
-    const next = found[i + 1] ?? ''
-    if (!names.has(unit)) return false
-    if (families.has(unit)) return isNumber(next) && pairs.has(`${unit} ${next}`)
-    return unit.length > 2 || pairs.has(`${unit} ${next}`) || (brand === unit && isNumber(next))
+    const next = found[i + 1]
+    const isNumbered = next !== undefined && isNumber(next.text)
+    if (!names.includes(unit)) return false
+    if (families.has(unit.text)) return isNumbered && hasPair(entry, unit, next)
+    return unit.text.length > 2 || hasPair(entry, unit, next) || (brand === unit && isNumbered)
   })
   const [only] = named
   if (only === undefined) return false
-  if (found.some(isNumber) || named.length > 1) return true
-  const countOf = (unit: string) => byUnit.get(unit)?.length ?? 0
+  if (found.some(({ text }) => isNumber(text)) || named.length > 1) return true
   // Two rare words that only this product has, as `harper walk-in`.
-  if (found.filter((unit) => unit.length > 3 && countOf(unit) <= 3).length > 1) return true
-  return only.length > 4 && codes.has(only) && countOf(only) <= 12
+  const isRare = ({ text, products }: KnownUnit) => text.length > 3 && products.length <= 3
+  if (found.filter(isRare).length > 1) return true
+  return only.text.length > 4 && codes.includes(only) && only.products.length <= 12
 }
 
-function entryOf({ name, english_name, brand, model_number }: NamedProduct): Entry {
-  const texts = [name, english_name, model_number, brand]
-  const units = new Set(texts.flatMap((text) => unitsOf(text).map((unit) => unit.text)))
+/** The product's entry; adds its units to those known. */
+function entryOf(
+  { name, english_name, brand, model_number }: NamedProduct,
+  known: Map<string, KnownUnit>,
+): Entry {
+  const knownUnit = (text: string) => {
+    const found = known.get(text) ?? { text, products: [] }
+    known.set(text, found)
+    return found
+  }
+  const units = [name, english_name, model_number, brand].flatMap((text) => [
+    ...unitsOf(text).map((unit) => knownUnit(unit.text)),
+    null,
+  ])
+  const own = new Set(units.map((unit) => unit?.text))
   // Letters of a model number and capitalized words that are not only words of the language are names. `7 plus` is no IQ7+.
   const codes = unitsOf(model_number).map(({ text }) => text)
   const capitals = (english_name.match(/\p{Lu}[\p{L}]*/gu) ?? []).map((word) => unitText(word.toLowerCase()))
@@ -223,18 +243,16 @@ function entryOf({ name, english_name, brand, model_number }: NamedProduct): Ent
   // `Ground 8` is a name, `ground` is none.
   const [series, ...numbered] = /^(\p{L}+) \d/u.test(english_name) ? unitsOf(english_name) : []
   const isName = (unit: string) => !families.has(unit) || (numbered.length > 0 && unit === series?.text)
-  const names = new Set(
-    [...codes, ...capitals, ...brandUnits, 'kva'].filter(
-      (unit) => units.has(unit) && isLatin(unit) && !measures.has(unit) && isName(unit) && unit !== 'plus',
-    ),
+  const names = [...codes, ...capitals, ...brandUnits, 'kva'].filter(
+    (unit) => own.has(unit) && isLatin(unit) && !measures.has(unit) && isName(unit) && unit !== 'plus',
   )
-  const pairs = new Set(
-    texts.flatMap((text) => {
-      const own = unitsOf(text)
-      return own.slice(1).map((unit, i) => `${own[i]?.text} ${unit.text}`)
-    }),
-  )
-  return { units, names, codes: new Set([...codes, ...brandUnits]), brand: brandUnits[0] ?? '', pairs }
+  const [first_of_brand] = brandUnits
+  return {
+    units,
+    names: [...new Set(names)].map(knownUnit),
+    codes: [...new Set([...codes, ...brandUnits])].map(knownUnit),
+    brand: first_of_brand === undefined ? undefined : knownUnit(first_of_brand),
+  }
 }
 
 /** Words for kinds of products, and words that names of products begin with. */
