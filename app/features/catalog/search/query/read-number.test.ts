@@ -49,6 +49,9 @@ test.for([
   ['en', 'inverter under $2000', 'price<=2000'],
   ['en', 'inverter under 2,000 dollars', 'price<=2000'],
   ['de', 'Wechselrichter bis 2000 Dollar', 'price<=2000'],
+  ['de', 'Wechselrichter, nicht über 2000 Dollar', 'price<=2000'],
+  ['de', 'Wechselrichter nicht teurer als 2000 Dollar', 'price<=2000'],
+  ['de', 'Speicher über 2000 Dollar', 'price>=2000'],
   ['zh', '2000美元以下的逆变器', 'price<=2000'],
   ['zh', '两千美元以下的逆变器', 'price<=2000'],
   ['zh', '一万美元以下的逆变器', 'price<=10000'],
@@ -113,6 +116,9 @@ test.for([
   ['en', 'ev charger for 2', 'size=2'],
   ['de', 'Whirlpool für 5', 'seats>=5'],
   ['zh', '208升480变压器', 'primary_voltage=208'],
+  ['de', 'Komplettset für die Wiese', 'roof=ground'],
+  ['de', '80 Ziegelhaken', 'roof=tile'],
+  ['de', 'Whirlpool mit 40 Massagedüsen', 'jets>=40'],
   ['zh', '铁皮房顶支架', 'roof=metal|seam'],
 ] as const)('%s: "%s" is understood as %s', ([locale, text, expected]) => {
   expect(conditionsIn(locale, text)).toContain(expected)

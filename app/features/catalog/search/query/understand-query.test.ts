@@ -191,6 +191,7 @@ test('an existing system says nothing about products other than batteries', () =
 test.for([
   ['en', 'indoor jacuzzi'],
   ['de', 'Whirlpool fürs Badezimmer'],
+  ['de', 'Badewanne mit Sprudeldüsen'],
   ['zh', '室内冲浪按摩浴缸'],
 ] as const)('%s: "%s" is a bathtub with jets', ([locale, text]) => {
   expect(conditionsIn(locale, text)).toEqual(['family=bathtubs', 'tub_jets=water'])

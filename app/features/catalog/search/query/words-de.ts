@@ -21,6 +21,11 @@ const indoorSpas = combined(
   ],
 )
 
+const tubsWithJets = combined(
+  ['badewanne', 'wanne', 'einbauwanne', 'standbadewanne'],
+  ['* mit sprudeldüsen', '* mit massagedüsen', '* mit whirlpooldüsen'],
+)
+
 /** Batteries that are added to these are AC-coupled. */
 const existingSystems = combined(
   ['anlage', 'pv anlage', 'solaranlage', 'photovoltaikanlage', 'photovoltaik', 'pv', 'dachanlage'],
@@ -43,7 +48,7 @@ const existingSystems = combined(
 export const germanWords: QueryWords = {
   'family=outdoor-spas':
     'whirlpool, außenwhirlpool, outdoor whirlpool, gartenwhirlpool, jacuzzi, schwimmspa, swim spa, badefass, badezuber, badetonne, hot tub, sprudelbad, außenpool, whirlpools für draußen, swimspa',
-  'family=bathtubs': `${indoorSpas}, badewanne, wanne, einbauwanne, nischenwanne, standbadewanne, whirlwanne, duschwanne, sitzbadewanne, seniorenwanne, whirlpoolbadewanne, whirlpoolwanne, gusswanne`,
+  'family=bathtubs': `${indoorSpas}, ${tubsWithJets}, badewanne, wanne, einbauwanne, nischenwanne, standbadewanne, whirlwanne, duschwanne, sitzbadewanne, seniorenwanne, whirlpoolbadewanne, whirlpoolwanne, gusswanne`,
   'family=solar-panels':
     'solarmodul, modul, ersatzmodul, ersatzmodule, pv modul, photovoltaikmodul, solarplatte, solarpanel, solarpaneel, paneel, panel, solarzelle, platte, glasmodul, photovoltaikplatte, pv platte',
   'family=string-inverters|hybrid-inverters|commercial-inverters|microinverters':
@@ -128,7 +133,7 @@ export const germanWords: QueryWords = {
     'modulreiniger, panelreiniger, solarreiniger, vogelkot, vogeldreck, vogelmist, taubenkot, handreiniger, handwaschpaste, ölige hände',
   'soy_use=tableware': 'maisbesteck, einwegbesteck, maisbecher, kaltgetränkebecher',
   'soy_pack=drum': 'fass, im fass',
-  'unit=jets': 'düse, düsen',
+  'unit=jets': 'düse, düsen, massagedüsen, sprudeldüsen, whirlpooldüsen',
   'ev_mounting=pedestal': 'ladesäule, doppelladesäule',
   'ports=2': 'zwei anschlüsse, zwei autos, doppelladesäule, zwei ladepunkte, zwei fahrzeuge, zwei ladekabel',
   'battery=no': 'ohne speicher, ohne batterie, ohne akku, ohne stromspeicher, ohne batteriespeicher',
@@ -137,13 +142,13 @@ export const germanWords: QueryWords = {
   'design_battery=yes':
     'mit speicher, mit batterie, mit akku, mit stromspeicher, inklusive speicher, und speicher, samt speicher, mit batteriespeicher',
   'roof=shingle': 'schindel, bitumenschindel, schindeldach, bitumendach',
-  'roof=tile': 'ziegeldach, dachziegel, ziegel, pfannendach, tondach, dachhaken',
+  'roof=tile': 'ziegeldach, dachziegel, ziegel, pfannendach, tondach, dachhaken, ziegelhaken',
   'roof=seam': 'stehfalz, stehfalzdach, falzdach, falzklemme',
   'roof=metal|seam': 'blechdach, metalldach',
   'roof=metal': 'trapezblech, wellblech, trapezblechdach, wellblechdach',
   'roof=flat': 'windabweiser, flachdach, flachdachanlage, ballast, ballastiert, foliendach',
   'roof=ground':
-    'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage',
+    'freifläche, freiflächenanlage, bodenmontage, erdschraube, garten, freiland, aufgeständert, bodenanlage, wiese, acker',
   'mount_role=rail': 'montageschiene, profilschiene',
   'mount_role=attachment': 'dachfuß, dachfüße, l fuß, l füße, montagefuß, montagefüße',
   'mount_role=clamp': 'modulklemme, endklemme, mittelklemme',
@@ -174,7 +179,7 @@ export const germanWords: QueryWords = {
   'tub_material=solid_surface': 'mineralguss',
   'tub_drain=left': 'ablauf links, links',
   'tub_drain=right': 'ablauf rechts, rechts',
-  'tub_jets=water': `${indoorSpas}, whirlwanne, whirlpoolbadewanne, wasserdüse, mit düsen, whirlpoolwanne`,
+  'tub_jets=water': `${indoorSpas}, ${tubsWithJets}, whirlwanne, whirlpoolbadewanne, wasserdüse, mit düsen, whirlpoolwanne`,
   'tub_jets=air': 'luftdüse, luftsprudel, luftmassage, luftsprudler, sprudelmassage',
   'design_stamp=structural': 'statik, statiknachweis',
   'design_stage=permit':
@@ -209,7 +214,7 @@ export const germanWords: QueryWords = {
   'unit=ports': 'anschlüsse, autos, elektroautos, e autos, teslas, ladepunkte, fahrzeuge',
   'unit=phases': 'phasen, phasig',
   at_most:
-    'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, bis maximal, oder weniger, oder kleiner, oder günstiger',
+    'bis, unter, höchstens, maximal, max, weniger als, bis zu, nicht mehr als, nicht über, nicht teurer als, nicht größer als, bis maximal, oder weniger, oder kleiner, oder günstiger',
   at_least:
     'ab, über, mindestens, mehr als, min, oder mehr, und mehr, oder größer, oder höher, oder darüber, aufwärts',
   postposed:
