@@ -18,6 +18,7 @@ import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from '
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
 import { askForClarification } from './clarification.server.ts'
 import { secondTopic, topicsOfClauses } from './clause-topics.server.ts'
+import { continuedTopic } from './continued-topic.server.ts'
 import { correctedMessage } from './correct-message.server.ts'
 import {
   type EditorialAnswer,
@@ -35,7 +36,8 @@ import {
   saidIn,
   withMessageBefore,
 } from './message-before.server.ts'
-import { isClearlyElsewhere, isOffTopicFollowUp } from './off-topic-follow-up.server.ts'
+import { isClearlyElsewhere } from './off-topic-follow-up.server.ts'
+import { isFollowUpElsewhere } from './other-goods-follow-up.server.ts'
 import { knowledge } from './question-texts.ts'
 import { findOrderNumber, isDanger, isYes } from './rules.ts'
 import { topicByRule } from './topic-by-rule.server.ts'
@@ -169,7 +171,7 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
   const asWritten = await understand(ctx, message, memory)
-  const isRuled = topicByRule(message) !== null
+  const isRuled = (topicByRule(message) ?? continuedTopic(asWritten, memory)) !== null
   const both = isRuled ? null : await answerTwoQuestions(ctx, input)
   if (both) return { answer: both, likely: [], offTopic: null, asked: asWritten }
   const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
@@ -180,7 +182,7 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const narrowed = isWhole ? null : narrowedKind(asWritten, memory, ctx.locale)
   const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})
   const likely = asked.topics.possible
-  if (!isRuled && isOffTopicFollowUp(asked, memory, ctx.locale))
+  if (!isRuled && isFollowUpElsewhere(asked, memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up', asked }
   const found = await answerToUnderstood(ctx, {
     input: { ...input, message: narrowed ?? message },
@@ -215,7 +217,7 @@ async function answerToUnderstood(
     chosen,
   }: { input: BotInput; taught: TaughtTopics; asked: Understood; chosen: string | null },
 ): Promise<BotAnswer | null> {
-  const ruled = topicByRule(message)
+  const ruled = topicByRule(message) ?? continuedTopic(asked, memory)
   if (chosen) return answerAboutChosen(ctx, asked, { id: chosen, shown: memory.shown })
   const specific = ruled
     ? null
@@ -226,7 +228,7 @@ async function answerToUnderstood(
       (await answerWithKindFigures(ctx, asked, memory)) ??
       (await answerAboutProducts(ctx, asked)))
   if (specific) return specific
-  const clauses = topicsOfClauses(asked.message, ctx.locale)
+  const clauses = ruled ? [] : topicsOfClauses(asked.message, ctx.locale)
   const topic = ruled ?? topicOfMessage({ asked, memory, clauses }, ctx.locale)
   const described = ruled ? null : await answerByFamily(ctx, asked)
   const isComplete = asked.topics.sure !== null && described?.memory?.topic === undefined

@@ -22,7 +22,7 @@ const storeTopics: ReadonlySet<string> = new Set<TopicId>([
 ])
 
 /** Topics that are asked about any goods: after `my iPhone broke`, `how long is the warranty` is about the phone. */
-const topicsOfGoods: ReadonlySet<string> = new Set<TopicId>([
+export const topicsOfGoods: ReadonlySet<string> = new Set<TopicId>([
   'price',
   'stock',
   'delivery_time',
@@ -40,7 +40,7 @@ const topicsOfGoods: ReadonlySet<string> = new Set<TopicId>([
 ])
 
 /** Names what the store sells, or the store. */
-const ours =
+export const ours =
   /solar|photovol|\bpv\b|heliostead|(?<!\p{L})(?:panels?|modules?|batter(?:y|ies)|inverters?|chargers?|hot tubs?|roof|system|store|shop|website|dach|dächer|anlagen?|module?n?|speicher|batterien?|wechselrichter|wallbox|whirlpool|trafo|laden|order|site|bestellung|with you|from you|of yours|bei (?:euch|ihnen)|von (?:euch|ihnen))(?!\p{L})|光伏|太阳能|组件|电池|逆变器|充电桩|变压器|浴缸|屋顶|订单|网站|你们(?:店|网站|公司|这|家)/iu
 
 const pointers: Record<Locale, RegExp> = {
@@ -50,7 +50,7 @@ const pointers: Record<Locale, RegExp> = {
 }
 
 /** Addresses the store, or asks about goods in general. */
-const addressed: Record<Locale, RegExp> = {
+export const addressed: Record<Locale, RegExp> = {
   en: /\b(?:you|your|yours|youre|yall|u|ur|here|something|anything|stuff|items?|products?|orders?)\b/iu,
   de: /(?<!\p{L})(?:ihr|euch|euer|eure[nrms]?|ihnen|ihre[nrms]?|hier|etwas|was zurück|artikel|produkte?|waren?|bestellungen?)(?!\p{L})|(?<!\p{L})Sie(?!\p{L})/iu,
   zh: /你|您|贵|咱|这里|这边|东西|商品|产品|客服/u,

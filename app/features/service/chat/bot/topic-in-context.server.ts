@@ -43,11 +43,11 @@ const durationTopics: Readonly<Record<string, TopicId>> = {
 }
 
 /** Asks how long, and not what: the topic before says it. */
-const onlyDuration =
+export const onlyDuration =
   /^(?:(?:and|und|so|ok|okay|oh|aha|gut|na)[ ,]+)*(?:how (?:long|many days|much time)(?: (?:do|does|will|would|can|is|has|have|to) ?(?:i|it|that|this|we|you|one|they)?)?(?: (?:got|get|have|take|takes|be|usually|normally|typically|for (?:that|this|it)|to do (?:that|this|it)|to (?:get|send|mail) (?:it|that|this|them)(?: back)?(?: to you)?|then|again|all together|about))*|(?:wie ?lang(?:e)?|wie ?viel(?:e)? (?:zeit|tage))(?: (?:habe|hab|hätte|dauert|dauerts|braucht|brauche|geht|gilt|kann|darf|ist|denn|dann|da|so|ungefähr|normalerweise|ich|das|es|man|ihr|sie|wir|dafür|damit|eigentlich|etwa|circa|ca|überhaupt|insgesamt|zeit|dazu))*|[那要得一般大概需通常]*(?:多久|多长时间|几天|多少天)(?:时间|能好|能搞定|搞定|弄好|出来|能出来|之内|以内|内)?[呢啊呀]?)\P{L}*$/iu
 
 /** Asks what it costs, and not what. */
-const onlyCost =
+export const onlyCost =
   /^(?:(?:and|und|so|ok|okay|na)[ ,]+)*(?:(?:how much|what) (?:is|does|do|would|will|are) (?:it|that|this|they|one|you)(?: (?:cost|charge|run|be|extra|for|that|it|me|about|then|on|top|additionally))*|how much(?: (?:extra|more|on top|for (?:that|it|this)))?(?: (?:is|are|would|does|do) (?:it|that|this|they)(?: (?:cost|be|run))?)?|(?:was|wie ?viel|wieviel) (?:kostet|kosten|kost|macht|nehmt|nehmen|verlangt|verlangen|zahle?) (?:der|die|das|den|es|er|sie|ihr|ich|mich|man|diese[rs]?)(?: (?:denn|dann|zusätzlich|extra|mich|dafür|ungefähr|so|etwa|eigentlich|dazu|sie|noch|obendrauf|für|das))*|[那要得]*(?:这个|它|那个)?(?:要)?(?:另外|额外|再)?(?:要|收|加)?(?:多少钱|怎么收费|什么价|收多少|加多少|多少费用)[呢啊呀]?)\P{L}*$/iu
 
 /** Asks whether it takes longer, or costs more, than elsewhere. */

@@ -27,6 +27,8 @@ export type ClassifierTexts = {
 export type QuestionMatch = MatchResult & {
   /** Its words clearly belong to another domain, as those of a phone bill, and no topic is nearly certain. */
   is_other_domain: boolean
+  /** Its words belong to another domain, also where a topic is nearly certain: `the warranty on a Toyota`. */
+  names_other_domain: boolean
   /** No topic is as likely as that none answers it. */
   is_off_topic: boolean
 }
@@ -34,6 +36,8 @@ export type QuestionMatch = MatchResult & {
 export type QuestionClassifier = {
   /** Word stems of all known questions, in Chinese pairs of characters. */
   known: ReadonlySet<string>
+  /** Those of the store's own topics. */
+  domain: ReadonlySet<string>
   /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
   classify(message: string, facts?: MessageFacts): QuestionMatch
 }
@@ -146,20 +150,22 @@ export function createQuestionClassifier(
       }),
     )
     const isCertain = ranked[0]?.target !== offTopic && (ranked[0]?.confidence ?? 0) >= certain
-    return { ranked, is_other_domain: !isCertain && (bySignals.get(offTopic) ?? 0) > 0 }
+    const names_other_domain = (bySignals.get(offTopic) ?? 0) > 0
+    return { ranked, names_other_domain, is_other_domain: !isCertain && names_other_domain }
   }
 
   return {
     known,
+    domain,
     classify(message, facts = noFacts) {
       const asked = exact.get(plain(message, locale))
-      const { ranked, is_other_domain } = evaluate(withoutNegated(message, locale), facts)
+      const { ranked, ...elsewhere } = evaluate(withoutNegated(message, locale), facts)
       const [first, second] = ranked
       const is_off_topic = asked ? asked === offTopic : first?.target === offTopic
-      if (!first) return { sure: null, possible: [], confidence: 0, is_other_domain, is_off_topic }
+      if (!first) return { sure: null, possible: [], confidence: 0, ...elsewhere, is_off_topic }
       const isSure =
         first.target !== offTopic &&
-        !is_other_domain &&
+        !elsewhere.is_other_domain &&
         answerThresholds.some(
           ({ probability, times }) =>
             first.confidence >= probability && first.confidence >= times * (second?.confidence ?? 0),
@@ -174,7 +180,7 @@ export function createQuestionClassifier(
         sure: asked && asked !== offTopic ? asked : isSure ? first.target : null,
         possible: possible.map(({ target }) => target),
         confidence: asked ? 1 : first.confidence,
-        is_other_domain,
+        ...elsewhere,
         is_off_topic,
       }
     },

@@ -205,7 +205,14 @@ function asksOfBefore(
 const pointsBack =
   /\b(?:it|its|that|this|there|they|them|those|these)\b|(?<!\p{L})(?:der|die|das|er|sie|es|da|davon|darin|rein)(?!\p{L})|它|这|那|里面/iu
 
-const commonFigures: ReadonlySet<string> = new Set(['price', 'stock', 'size', 'weight_lb', 'warranty_years'])
+/** What every product has. */
+export const commonFigures: ReadonlySet<string> = new Set([
+  'price',
+  'stock',
+  'size',
+  'weight_lb',
+  'warranty_years',
+])
 
 /** `And the 20?` asks nothing by itself: its words are a number and words that every question has. */
 function saysOnlyNumber(message: string, locale: Locale) {
@@ -229,6 +236,7 @@ const noTopic: QuestionMatch = {
   possible: [],
   confidence: 0,
   is_other_domain: false,
+  names_other_domain: false,
   is_off_topic: false,
 }
 

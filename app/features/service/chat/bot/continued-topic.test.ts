@@ -1,0 +1,105 @@
+import { expect } from 'vitest'
+import { catalogTest } from '#tests/harness/harness.ts'
+import { continuedTopic } from './continued-topic.server.ts'
+import { lastAnswer } from './converse.factory.ts'
+import type { TopicId } from './topics.ts'
+import { understand } from './understanding/understand.server.ts'
+
+const continuations: ['en' | 'de' | 'zh', TopicId, string][] = [
+  ['en', 'quote', 'how long does that take and is it free'],
+  ['de', 'quote', 'wie lange dauert das und kostet mich das was?'],
+  ['zh', 'quote', '免费的吧？要等多久'],
+  ['en', 'ev_charging', 'how many extra panels'],
+  ['de', 'ev_charging', 'wieviel module braucht man da extra'],
+  ['zh', 'ev_charging', '那要几块板'],
+  ['en', 'inverters', 'we have 3 roof faces and a big oak'],
+  ['de', 'inverters', 'bei uns wirft nachmittags ne tanne schatten'],
+  ['zh', 'inverters', '下午有树遮挡'],
+  ['en', 'spa', 'how much does it cost in electric to keep that thing warm all winter'],
+  ['en', 'spa', 'are they expensive to run in winter'],
+  ['de', 'spa', 'was kostet das im winter an strom'],
+  ['zh', 'spa', '冬天电费贵吗'],
+  ['en', 'blackout', 'and without a battery'],
+  ['de', 'blackout', 'und ohne speicher?'],
+  ['zh', 'blackout', '没有电池的话呢'],
+]
+
+/** After the same topics: what asks for other things. */
+const others: ['en' | 'de' | 'zh', TopicId, string][] = [
+  ['en', 'quote', 'how long does delivery take'],
+  ['en', 'quote', 'what does the Hearth 5 cost'],
+  ['en', 'quote', 'is shipping free'],
+  ['en', 'ev_charging', 'how many panels fit on my roof'],
+  ['en', 'ev_charging', 'how much is a panel'],
+  ['en', 'inverters', 'how much is the cheapest'],
+  ['en', 'inverters', 'will it fit on a flat roof'],
+  ['en', 'spa', 'how much is the cheapest'],
+  ['en', 'spa', 'does it need 240 volts'],
+  ['en', 'blackout', 'how much is a battery'],
+  ['en', 'blackout', 'which kit works without a battery'],
+  ['de', 'quote', 'wie lange dauert die lieferung'],
+  ['de', 'quote', 'was kostet der versand'],
+  ['de', 'quote', 'was kostet der hearth 5'],
+  ['de', 'ev_charging', 'wie viele module passen aufs dach'],
+  ['de', 'ev_charging', 'was kostet ein modul'],
+  ['de', 'inverters', 'was kostet der billigste'],
+  ['de', 'inverters', 'passt das auf ein flachdach'],
+  ['de', 'spa', 'was kostet der kleinste'],
+  ['de', 'spa', 'braucht der 240 volt'],
+  ['de', 'blackout', 'was kostet ein speicher'],
+  ['zh', 'quote', '多久能送到'],
+  ['zh', 'quote', '运费免费吗'],
+  ['zh', 'quote', 'hearth 5多少钱'],
+  ['zh', 'ev_charging', '屋顶能放多少块板'],
+  ['zh', 'ev_charging', '一块板多少钱'],
+  ['zh', 'inverters', '最便宜的多少钱'],
+  ['zh', 'inverters', '平屋顶能装吗'],
+  ['zh', 'spa', '最小的多少钱'],
+  ['zh', 'spa', '要240伏吗'],
+  ['zh', 'blackout', '电池多少钱'],
+]
+
+catalogTest(
+  'a short follow-up belongs to the topic before, and what asks for other things does not',
+  async ({ harness }) => {
+    for (const [expected, rows] of [
+      [true, continuations],
+      [false, others],
+    ] as const)
+      for (const [locale, topic, message] of rows) {
+        const ctx = Object.assign(harness, { locale }).ctx()
+        const asked = await understand(ctx, message, { topic })
+
+        expect([topic, message, continuedTopic(asked, { topic })]).toEqual([
+          topic,
+          message,
+          expected ? topic : null,
+        ])
+      }
+  },
+)
+
+catalogTest('after an answer about products of a kind, a price is one of these', async ({ harness }) => {
+  const { products } = await lastAnswer(harness, 'en', ['show me your hot tubs', 'how much is the cheapest'])
+
+  expect(products).toHaveLength(1)
+})
+
+catalogTest('a budget narrows the kind of the message before', async ({ harness }) => {
+  for (const [locale, ...messages] of [
+    ['en', "I'd like a kit that keeps stuff running when the power goes out", 'budget is 12k, not more'],
+    ['de', 'ich will ein Komplettset, das bei Stromausfall weiterläuft', 'budget 13000 dollar'],
+    ['zh', '想要停电也能用的套装', '预算一万五以内'],
+    ['en', 'do you have kits with a battery', 'my budget is 15000'],
+  ] as const) {
+    const { products } = await lastAnswer(harness, locale, messages)
+
+    expect([messages, products]).toEqual([messages, ['home-6-storage', 'home-9-storage']])
+  }
+})
+
+catalogTest('a budget is no number of pieces', async ({ harness }) => {
+  const { text } = await lastAnswer(harness, 'en', ['Hearth 16', 'my budget is 3000'])
+
+  expect(text).not.toContain('3,000 for')
+})

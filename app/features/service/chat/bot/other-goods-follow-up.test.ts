@@ -1,0 +1,66 @@
+import { expect } from 'vitest'
+import { catalogTest } from '#tests/harness/harness.ts'
+import { lastAnswer } from './converse.factory.ts'
+
+catalogTest(
+  'a figure of goods that the store does not know is not that of the product before',
+  async ({ harness }) => {
+    for (const [locale, ...messages] of [
+      [
+        'en',
+        'how long is the warranty on the Hearth 16',
+        'and how long is the warranty on a new toyota camry',
+      ],
+      ['en', 'how long is the warranty on the Hearth 16', "and what's the warranty on my Ford F-150"],
+      ['en', 'Hearth 5 price', 'how much is a bowling ball'],
+      ['en', 'Hearth 5 price', 'how much is a gallon of gas these days'],
+      ['de', 'Wie lange Garantie hat der Hearth 16', 'und wie lang ist die Garantie bei nem neuen Skoda'],
+      ['de', 'was kostet der hearth 5', 'und was kostet grad ein liter super an der tanke'],
+      ['de', 'was kostet der hearth 5', 'und was kostet ein döner'],
+      ['zh', '板子质保多少年', '那特斯拉整车质保几年'],
+    ] as const) {
+      const { is_unsure, products } = await lastAnswer(harness, locale, messages)
+
+      expect([messages, is_unsure, products]).toEqual([messages, true, []])
+    }
+  },
+)
+
+catalogTest('ordinary follow-ups are still about the product before', async ({ harness }) => {
+  for (const [locale, id, ...messages] of [
+    ['en', 'hearth-5', 'Hearth 5', 'what about its warranty'],
+    ['en', 'hearth-5', 'Hearth 5', 'and the warranty on a second one'],
+    ['en', 'hearth-5', 'Hearth 5', 'is there a waranty'],
+    ['en', 'hearth-16', 'Hearth 16', 'price on a dozen'],
+    ['en', 'hearth-16', 'Hearth 16', 'whats the price for a nonprofit'],
+    ['en', 'hearth-16', 'Hearth 16', 'my wife wants to know the price'],
+    ['en', 'spa-porch-3', 'Porch 3', 'warranty on a cracked shell'],
+    ['en', 'spa-porch-3', 'Porch 3', 'how much does the thing weigh'],
+    ['en', 'tub-lindley-67', 'Lindley 67', 'how heavy is a full tub'],
+    ['en', 'home-14-storage', 'Home 14 storage', 'whats the price on a complte set'],
+    ['de', 'hearth-5', 'Hearth 5', 'und wie schwer ist das teil'],
+    ['de', 'hearth-5', 'Hearth 5', 'was wiegt so ein ding'],
+    ['de', 'hearth-16', 'Hearth 16', 'was kostet ein zweiter'],
+    ['de', 'hearth-16', 'Hearth 16', 'wie lange ist die garantie bei einem privatkunden'],
+    ['de', 'spa-porch-3', 'Porch 3', 'garantie auf einen riss in der schale'],
+    ['de', 'spa-porch-3', 'Porch 3', 'was kostet eine abdekung'],
+    ['de', 'spa-porch-3', 'Porch 3', 'wie schwer ist ein voller'],
+    ['de', 'tub-lindley-67', 'Lindley 67', 'was wiegt eine volle wanne'],
+    ['de', 'rec405aa-pure', 'REC405AA Pure', 'wie lang ist die garantie beim rahmen'],
+    ['de', 'ev-charger-48-a-nacs', '48 A Ladestation NACS', 'was kostet ein ersatzkabel'],
+    ['zh', 'hearth-5', 'Hearth 5', '质保几年'],
+    ['zh', 'hearth-5', 'Hearth 5', '买一打多少钱'],
+    ['zh', 'hearth-16', 'Hearth 16', '企业买多少钱'],
+    ['zh', 'hearth-16', 'Hearth 16', '两台一共多少钱'],
+    ['zh', 'hearth-16', 'Hearth 16', '有没有现货'],
+    ['zh', 'spa-porch-3', 'Porch 3', '加热器质保几年'],
+    ['zh', 'spa-porch-3', 'Porch 3', '装满水多重'],
+    ['zh', 'tub-lindley-67', 'Lindley 67', '空缸多重'],
+    ['zh', 'rec405aa-pure', 'REC405AA Pure', '边框质保多久'],
+    ['zh', 'tesla-powerwall-2', 'Tesla Powerwall 2', '质保几年'],
+  ] as const) {
+    const { products } = await lastAnswer(harness, locale, messages)
+
+    expect([messages, products[0]]).toEqual([messages, id])
+  }
+})
