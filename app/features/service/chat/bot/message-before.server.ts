@@ -41,7 +41,7 @@ const ofRoofs: ReadonlySet<string> = new Set(['residential-kits', 'commercial-ki
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
-  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d/iu
+  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:and |but |und |aber |ok |okay )*(?:(?:my|our|the|mein|unser|das) )?budget(?:['’]?s| is| would be| ist| liegt bei| liegt|:)?(?: of| about| around| etwa| ca\.?| max(?:imal)?)*\s\$?\d|^(?:我的|我们的?)?预算.{0,6}[\d一二两三四五六七八九]/iu
 
 /** Says again what was meant. */
 const saysAgain =
@@ -54,7 +54,7 @@ const persons = /\bone of (?:you|your|us|them|my)\b|\banyone\b/iu
 const isAboutKind = (topic: string | null) =>
   topic === null ||
   kindTopics.has(topic) ||
-  ['roof_fit', 'price', 'stock', 'what_do_you_sell', 'made_in_usa'].includes(topic)
+  ['roof_fit', 'price', 'stock', 'what_do_you_sell', 'made_in_usa', 'blackout'].includes(topic)
 
 /**
  * The kind that the message before names with what this message adds to it, as a text for a search: `hot tubs` and `something for 4
@@ -80,8 +80,12 @@ export function narrowedKind(
   if (!adds && !narrows && !kinds.some((kind) => ofRoofs.has(kind))) return null
   if (kinds.length === 0 && !saysAgain.test(message)) return null
   const kind = (listedKind(said, locale) ?? said).trimEnd().replace(/[.!?。！？]$/u, '')
-  return `${kind}${locale === 'zh' ? '，' : ' '}${message.replaceAll(fillers, '').trim()}`
+  const use = topic === 'blackout' && kinds.includes('residential-kits') ? ` ${backup[locale]}` : ''
+  return `${kind}${use}${locale === 'zh' ? '，' : ' '}${message.replaceAll(fillers, '').trim()}`
 }
+
+/** What a kit is for after an answer about blackouts: `one that keeps things on when the power goes out`. */
+const backup: Record<Locale, string> = { en: 'backup', de: 'notstrom', zh: '备电' }
 
 /** What stands for the kind, or links to it. */
 const fillers =

@@ -205,8 +205,10 @@ function isOfOtherKind([first]: readonly KnownProduct[], { topics, families }: U
 const isKitForRoof = ({ topics, families, message, text }: Understood, locale: Locale) =>
   topics.sure === 'roof_fit' &&
   families.some((family) => family.endsWith('-kits')) &&
-  (asksWhetherSold.test(message) || (!/[?？]/.test(message) && !wordKinds(text, locale).includes('question')))
+  (message.split(sentenceEnd).some((sentence) => asksWhetherSold.test(sentence)) ||
+    (!/[?？]/.test(message) && !wordKinds(text, locale).includes('question')))
 
+const sentenceEnd = /(?<=[.!?])\s+|(?<=[。！？])/u
 const asksWhetherSold =
   /^(?:is there|are there|do you|have you|got|any)\b|^(?:gibt es|gibts|habt ihr|haben sie|führt ihr)(?!\p{L})|^(?:你们)?有(?:没有)?|有(?:没有|吗)/iu
 

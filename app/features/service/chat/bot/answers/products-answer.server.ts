@@ -149,7 +149,7 @@ const freight = /ship|freight|deliver|postage|versand|fracht|liefer|porto|zustel
 
 /** Asks what it costs, and not what: the product before says it. */
 const onlyPrice =
-  /^(?:(?:and|und|ok|okay|k|so)[ ,]+)?(?:how much(?: (?:is|does) (?:it|that|this|that one|this one)(?: cost)?)?|what (?:is|does) (?:it|that|this) cost|was wollt ihr dafür|was wollen sie dafür|was soll (?:der|die|das|es) kosten|was verlangt ihr dafür|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
+  /^(?:(?:and|und|ok|okay|k|so)[ ,]+)?(?:how much(?: (?:is|does) (?:it|that|this|that one|this one)(?: cost)?)?|what (?:is|does) (?:it|that|this) cost|was wollt ihr dafür|was wollen sie dafür|was soll (?:der|die|das|es) kosten|was verlangt ihr dafür|was (?:muss|müsste|soll) (?:ich|man) (?:dafür|da|dafuer) (?:hinlegen|hinblättern|zahlen|bezahlen|ausgeben|rechnen)|(?:was|wie ?viel) kostet (?:der|die|das|es|er|sie|diese[rs]?)(?: denn| dann)?|(?:那)?(?:这个|它|这款|那个)?(?:多少钱|怎么卖|什么价))\P{L}*$/iu
 
 /** The figures that a message asks for; without one that the product has, those that it names as the catalog does. */
 function figuresFor(ctx: RequestContext, asked: Understood, product: KnownProduct) {

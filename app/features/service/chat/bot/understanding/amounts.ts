@@ -98,11 +98,15 @@ const withChinesePieces = (message: string) =>
     String(chineseDigits[digit]),
   )
 
+/** An amount of money: `my budget is 3000`. */
+const budget = /(?:\bbudget(?:s| is| of| ist| von| liegt bei|:)?|预算是?) ?\d+/giu
+
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
   // `30x` and `x 30` are pieces, too.
   const plain = withDigits(withChinesePieces(message))
     .replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
+    .replaceAll(budget, ' ')
     .replaceAll(voltagePair, ' ')
     .replaceAll(voltageOf, ' ')
   // `30 pieces` are pieces, also where the name of the product has this number, but not at its end: `wire clips, 100 pieces`.

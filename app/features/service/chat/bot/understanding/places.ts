@@ -141,8 +141,8 @@ export function placeAlone(message: string, locale: Locale): string | null {
   return /[\p{L}\d]/u.test(rest) ? null : findState(placed, locale)
 }
 
-/** The ZIP code in a message, or null. Five digits before a unit or within a number are none. */
+/** The ZIP code in a message, or null. Five digits before a unit, within a number or after `budget` are none. */
 export const findZip = (message: string): string | null =>
-  /(?<![a-z\d.,$#-])\d{5}(?![a-z]|[\d.,]*\d|\s*(?:w|kw|kwh|va|kva|sq|lbs?|ft|usd|dollars?|\$|美元|瓦|度|块|片)(?!\p{L}))/iu.exec(
+  /(?<!(?:budget(?:s| is| of| ist| von| liegt bei|:)?|预算是?) ?)(?<![a-z\d.,$#-])\d{5}(?![a-z]|[\d.,]*\d|\s*(?:w|kw|kwh|va|kva|sq|lbs?|ft|usd|dollars?|\$|美元|瓦|度|块|片)(?!\p{L}))/iu.exec(
     message,
   )?.[0] ?? null
