@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib'
 import { afterCommit, type Db, isDatabaseUnavailable, queryRows } from '../database/db.server.ts'
+import { ownBytes } from './own-bytes.server.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -188,7 +189,7 @@ export const etagOf = (body: Buffer | string) => `"${hash('sha256', body, 'base6
 
 /** Builds a cache entry for a page, whose text is in parts, with its estimated size in bytes. */
 export function toCachedPage(status: number, headers: [string, string][], parts: readonly string[]) {
-  const plain = encode(parts)
+  const plain = ownBytes(parts)
   const page: CachedPage = {
     status,
     headers,
@@ -199,14 +200,6 @@ export function toCachedPage(status: number, headers: [string, string][], parts:
   }
   // HTML compresses to less than a quarter, in each of the two encodings.
   return { page, bytes: Math.round(plain.length * 1.5) + 512 }
-}
-
-/** The parts as UTF-8, without a string of all of them. */
-function encode(parts: readonly string[]) {
-  const bytes = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0))
-  let at = 0
-  for (const part of parts) at += bytes.write(part, at)
-  return bytes
 }
 
 /** Compresses with gzip, off the event loop. */

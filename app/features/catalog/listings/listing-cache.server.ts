@@ -3,6 +3,7 @@ import type { CatalogIndex } from '#features/catalog/search/catalog-index.ts'
 import { StoredSet } from '#features/catalog/search/compact/stored-set.ts'
 import { cachePostings } from '#features/catalog/search/postings-cache.server.ts'
 import type { IndexSnapshots } from '#features/catalog/search/stored/index-snapshots.server.ts'
+import { ownBytes } from '#platform/cache/own-bytes.server.ts'
 import { createPublicCache, type PublicVersion } from '#platform/cache/page-cache.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { SearchResult } from './search-products.server.ts'
@@ -54,7 +55,7 @@ export function createListingCache(
   return {
     index: index.current,
     refresh: index.refresh,
-    through: (key, make) => through(key, async () => Buffer.from(await make())),
+    through: (key, make) => through(key, async () => ownBytes([await make()])),
     found: async (key, make) => {
       const stored = await found(key, async () => {
         const result = await make()
@@ -63,7 +64,7 @@ export function createListingCache(
       return { ...stored, products: stored.products.toBits() }
     },
     cards: batchCache(version, 16 * mb, {
-      from: (text: string) => Buffer.from(text),
+      from: (text: string) => ownBytes([text]),
       bytesOf: (json) => json.length + 300,
     }),
     postings: cachePostings(24 * mb),

@@ -33,7 +33,6 @@ export function createShortNames(
 ): ShortNames {
   const stops = new Set(wordsIn(stop_words, locale))
   const kinds = new Set(partsOf(kind_words, locale))
-  const own = products.map(({ name }) => new Set(partsOf(name, locale)))
   const byName = new Map<string, Set<number>>()
   const add = (name: string, number: number) => byName.set(name, (byName.get(name) ?? new Set()).add(number))
 
@@ -68,10 +67,11 @@ export function createShortNames(
       const found = namesIn(text)
       if (!found || found.size > maxOfKind) return []
       const parts = partsOf(text, locale).filter((part) => !stops.has(part))
-      const scored = [...found].map((number) => ({
-        id: products[number]?.id ?? '',
-        score: parts.filter((part) => own[number]?.has(part)).length,
-      }))
+      const scored = [...found].map((number) => {
+        const { id = '', name = '' } = products[number] ?? {}
+        const own = new Set(partsOf(name, locale))
+        return { id, score: parts.filter((part) => own.has(part)).length }
+      })
       const best = Math.max(...scored.map(({ score }) => score))
       const ids = scored.filter(({ score }) => score === best).map(({ id }) => id)
       return ids.length <= maxProducts ? ids : []
