@@ -27,12 +27,12 @@ const sizes = [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ] as const
-// Every page is opened in English, every second one in German, and every fourth one in Chinese, none of them in both; on the
-// next day others, so that four days open each page in all languages. Chinese texts are the shortest: what fits in German fits
-// in Chinese, which is only opened on the phone. EVERY_PAGE=true opens all in both windows.
+// Every page is opened in one language: every second one in English, and of the others half in German and half in Chinese;
+// on the next day others, so that four days open each page in all languages. Chinese texts are the shortest: what fits in German
+// fits in Chinese, which is only opened on the phone. EVERY_PAGE=true opens all in every language and in both windows.
 /** Days since 1970. */
 const day = Math.floor(Date.now() / 86_400_000)
-const turns = { en: { of: 1, at: 0 }, de: { of: 2, at: 0 }, zh: { of: 4, at: 1 } }
+const turns = { en: { of: 2, at: 0 }, de: { of: 4, at: 1 }, zh: { of: 4, at: 3 } }
 const isOpened = (locale: Locale, number: number) =>
   isComplete || savesScreenshots || (number + day) % turns[locale].of === turns[locale].at
 const isSearchedOnDesktop = (locale: Locale, number: number) => locale === 'en' && (number + day) % 3 === 0

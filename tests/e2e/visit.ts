@@ -62,7 +62,7 @@ export const windowFor = (locale: Locale) => (locale === 'en' ? '@phone' : '@des
 
 /**
  * The languages of a long flow: one, because the gate checks that every text is translated, and the crawl opens every page
- * in English and, by turns, in the other languages. EVERY_LANGUAGE=true runs it in all three.
+ * in each language by turns. EVERY_LANGUAGE=true runs it in all three.
  */
 export const flowLanguages = (one: Locale): readonly Locale[] =>
   process.env.EVERY_LANGUAGE === 'true' ? ['en', 'de', 'zh'] : [one]
