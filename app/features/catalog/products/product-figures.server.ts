@@ -1,3 +1,4 @@
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import { type Db, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
 import type { Locale } from '#text/text.tsx'
@@ -13,13 +14,15 @@ export type Figures = ProductWithFigures['figures']
 // Of a large family only the most popular products are used.
 const maxPerFamily = 80
 
-/** The live products of these families with their attribute values, as cached JSON of `ProductWithFigures[]`. */
-export async function productsWithFigures(
-  { db, services }: { db: Db; services: Pick<Services, 'listings'> },
+const known = cacheByVersion<readonly ProductWithFigures[]>()
+
+/** The live products of these families with their attribute values. Read once for each version of the catalog; not to be modified. */
+export const productsWithFigures = (
+  { db, services }: { db: Db; services: Pick<Services, 'version'> },
   families: string[],
   locale: Locale,
-): Promise<string> {
-  const json = await services.listings.through(`figures ${locale} ${families.join(' ')}`, async () => {
+): Promise<readonly ProductWithFigures[]> =>
+  known(services.version, `${locale} ${families.join(' ')}`, async () => {
     const rows = await queryRows<{ id: string; figures: Figures }>(
       db,
       selectFigures,
@@ -31,10 +34,11 @@ export async function productsWithFigures(
       rows.map(({ id }) => id),
       locale,
     )
-    return JSON.stringify(rows.flatMap(({ id, figures }) => ({ ...products.get(id), figures })))
+    return rows.flatMap(({ id, figures }) => {
+      const product = products.get(id)
+      return product ? [{ ...product, figures }] : []
+    })
   })
-  return String(json)
-}
 
 /** The attribute values of these products, by product ID. */
 export async function readFigures(db: Db, ids: string[]): Promise<Map<string, Figures>> {

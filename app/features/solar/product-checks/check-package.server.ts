@@ -1,5 +1,6 @@
 import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
 import {
+  type Equipment,
   equipment_families,
   equipmentOf,
   type Inverter,
@@ -21,6 +22,7 @@ import {
   stringLengths,
   temperatureRange,
 } from '#features/solar/system-design/system-check/strings.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { text } from '#text/text.tsx'
 import { mixedKinds, mountingOfLines, systemOfLines } from './system-of-lines.ts'
@@ -40,6 +42,19 @@ export type PackageCheck = {
   verdict: Verdict
 }
 
+const known = cacheByVersion<Equipment>()
+
+/** The equipment that a check knows, as if all were built to order. Read once for each version of the catalog. */
+const equipmentWhateverStock = ({
+  db,
+  services,
+  locale,
+}: Pick<RequestContext, 'db' | 'services' | 'locale'>) =>
+  known(services.version, locale, async () => {
+    const products = await productsWithFigures({ db, services }, equipment_families, locale)
+    return equipmentOf(products.map((one) => ({ ...one, made_to_order: true })))
+  })
+
 /**
  * Checks the compatibility of a package's panels, inverters and batteries by their data sheets, for a climate. Independent
  * of stock. Null when the package has no panel or no inverter, and no part that cannot be checked.
@@ -50,8 +65,7 @@ export async function checkPackage(
   property: CheckedSystem['property'],
   climate: Climate = default_climate,
 ): Promise<PackageCheck | null> {
-  const figured = JSON.parse(await productsWithFigures({ db, services }, equipment_families, locale))
-  const equipment = equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
+  const equipment = await equipmentWhateverStock({ db, services, locale })
   const { panel, panels, inverter, inverters, battery, isMixed } = systemOfLines(equipment, components)
   const unknown = await uncheckedParts({ db, services, locale }, equipment, components)
   if (!panel || !inverter || isMixed) {

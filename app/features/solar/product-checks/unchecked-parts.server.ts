@@ -78,9 +78,7 @@ async function missingFacts(
   { db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>,
   { id, family_id }: SystemPart,
 ): Promise<string[] | null> {
-  const products: ProductWithFigures[] = JSON.parse(
-    await productsWithFigures({ db, services }, equipment_families, locale),
-  )
+  const products = await productsWithFigures({ db, services }, equipment_families, locale)
   const product = products.find((one) => one.id === id)
   if (!product) return null
   const missing = missingFigures(family_id, product.figures)

@@ -18,8 +18,8 @@ import { verdictOf } from './system-check/finding.ts'
 const step = process.env.SYSTEM_CHECK === 'full' ? 1 : 20
 
 async function catalog(harness: Harness): Promise<Equipment> {
-  const figured = JSON.parse(await productsWithFigures(harness.ctx(), equipment_families, 'en'))
-  return equipmentOf(figured.map((one: object) => ({ ...one, made_to_order: true })))
+  const products = await productsWithFigures(harness.ctx(), equipment_families, 'en')
+  return equipmentOf(products.map((one) => ({ ...one, made_to_order: true })))
 }
 
 /** Every combination of panel, inverter and battery, with as many panels as suit one inverter or two. */

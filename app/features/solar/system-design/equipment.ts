@@ -64,7 +64,7 @@ export const equipment_families = [
 ]
 
 /** All products for sale that a system can be planned with. Products that lack a required specification are omitted. */
-export function equipmentOf(products: ProductWithFigures[]): Equipment {
+export function equipmentOf(products: readonly ProductWithFigures[]): Equipment {
   const of = (family: string) =>
     products.filter(
       (one) => one.family_id === family && one.status === 'live' && canOrder(one, one.min_quantity),

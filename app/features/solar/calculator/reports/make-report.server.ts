@@ -4,6 +4,7 @@ import { type Equipment, equipment_families, equipmentOf } from '#features/solar
 import { batteryPrice, type PlanPrice, planPrice } from '#features/solar/system-design/installed-price.ts'
 import { type Plan, planOptions, type SystemRequest } from '#features/solar/system-design/plan-system.ts'
 import { squareMeters } from '#features/solar/system-design/roof-space.ts'
+import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
 import { calculateInWorker } from '../calculation/calculate-in-worker.server.ts'
 import type { CalculatorJob, CalculatorResult, SystemOption } from '../calculation/calculator-job.ts'
@@ -119,19 +120,10 @@ function targetCapacityKw(
   return Math.min(5000, max_kw, Math.max(1, Math.round(target_kw * 10) / 10))
 }
 
-// The product cache returns the same text until a public product changes, so it is parsed once per locale and change.
-const equipment_by_locale = new Map<string, { json: string; equipment: Equipment }>()
+const known = cacheByVersion<Equipment>()
 
-/** All products for sale that a system can be planned with. Parsed once per version of the catalog. */
-export async function equipmentFor({
-  db,
-  services,
-  locale,
-}: Pick<RequestContext, 'db' | 'services' | 'locale'>) {
-  const json = await productsWithFigures({ db, services }, equipment_families, locale)
-  const cached_equipment = equipment_by_locale.get(locale)
-  if (cached_equipment?.json === json) return cached_equipment.equipment
-  const equipment = equipmentOf(JSON.parse(json))
-  equipment_by_locale.set(locale, { json, equipment })
-  return equipment
-}
+/** All products for sale that a system can be planned with. Read once for each version of the catalog. */
+export const equipmentFor = ({ db, services, locale }: Pick<RequestContext, 'db' | 'services' | 'locale'>) =>
+  known(services.version, locale, async () =>
+    equipmentOf(await productsWithFigures({ db, services }, equipment_families, locale)),
+  )
