@@ -1,6 +1,6 @@
 /**
- * Texts as UTF-8, one after the other, in memory of their own. To be kept: `Buffer.from` puts short texts into a block that
- * they share with others, and one that is kept keeps the whole block.
+ * Texts as UTF-8, one after the other, in memory of their own, for caches: `Buffer.from` puts short texts into a block that
+ * they share with others, and the block stays in memory as long as one of them.
  */
 export function ownBytes(texts: readonly string[]): Buffer<ArrayBuffer> {
   const bytes = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0))

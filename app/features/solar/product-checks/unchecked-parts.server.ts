@@ -1,10 +1,6 @@
 import type { ProductStatus } from '#features/catalog/products/product.ts'
 import { productsWithFigures } from '#features/catalog/products/product-figures.server.ts'
-import {
-  type Equipment,
-  equipment_families,
-  type ProductWithFigures,
-} from '#features/solar/system-design/equipment.ts'
+import { type Equipment, equipment_families } from '#features/solar/system-design/equipment.ts'
 import { missingFigures } from '#features/solar/system-design/required-figures.ts'
 import { type Finding, finding } from '#features/solar/system-design/system-check/finding.ts'
 import { queryRows } from '#platform/database/db.server.ts'
