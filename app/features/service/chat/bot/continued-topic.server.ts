@@ -13,6 +13,8 @@ type Continuation = {
   /** Where the answer before has products, they may be asked about: then the message continues no topic. */
   isOfTopicOnly: boolean
   asks: (message: string) => boolean
+  /** What a message is about that belongs to another topic. */
+  except?: RegExp
 }
 
 /** Asks whether it costs anything. */
@@ -44,6 +46,8 @@ const continuations: Partial<Record<TopicId, Continuation>> = {
     others: ['panel_count', 'panels', 'production'],
     families: ['solar-panels'],
     isOfTopicOnly: true,
+    except:
+      /\b(?:house|fit|fits|costs?|pallets?)\b|(?<!\p{L})haus(?:halt)?(?!\p{L})|pass(?:en|t)|kost|palette|家里|家用|房子|能放|托|多少钱/iu,
     asks: matches(
       /\b(?:how many|how much) .{0,20}(?:panels?|modules?|solar) .{0,25}(?:extra|additional(?:ly)?|more|for (?:that|it|this|the car)|on top)\b|\bhow many (?:extra|more|additional) (?:panels?|modules?)\b|(?<!\p{L})wie ?viele? (?:zusätzliche |extra |mehr )?(?:solar)?(?:module?|panele?|panels|platten) .{0,25}(?:da|dafür|dazu|extra|zusätzlich|mehr)(?!\p{L})|(?<!\p{L})wie ?viele? (?:zusätzliche|extra) (?:module?|panele?|panels)(?!\p{L})|(?:额外|另外|多|再)(?:要|加|装|需要).{0,4}(?:几|多少)[块片]|那.{0,6}(?:几|多少)[块片]/iu,
     ),
@@ -54,7 +58,7 @@ const continuations: Partial<Record<TopicId, Continuation>> = {
     families: [],
     isOfTopicOnly: false,
     asks: matches(
-      /\b(?:shad(?:e|es|ed|y|ing)|(?:two|three|four|several|different|multiple|[2-4]) (?:roof )?(?:faces|planes|directions|orientations|slopes))\b|schatten|schattig|(?<!\p{L})(?:mehrere|verschiedene|zwei|drei|vier|[2-4]) (?:dachflächen|dachseiten|himmelsrichtungen|richtungen)(?!\p{L})|阴影|遮阴|遮挡|挡(?:光|太阳)|[两二三四多几]个?(?:朝向|方向|坡面)/iu,
+      /\b(?:shad(?:e|es|ed|y|ing)(?! (?:sail|cloth|structure|canop|net|screen))|(?:two|three|four|several|different|multiple|[2-4]) (?:roof )?(?:faces|planes|directions|orientations|slopes))\b|schatten(?!segel|spender|tuch)|schattig|(?<!\p{L})(?:mehrere|verschiedene|zwei|drei|vier|[2-4]) (?:dachflächen|dachseiten|himmelsrichtungen|richtungen)(?!\p{L})|阴影|遮阴|遮挡|挡(?:光|太阳)|[两二三四多几]个?(?:朝向|方向|坡面)/iu,
     ),
   },
   // What a spa uses is what it costs to heat.
@@ -62,6 +66,9 @@ const continuations: Partial<Record<TopicId, Continuation>> = {
     others: ['price', 'savings', 'production'],
     families: ['outdoor-spas'],
     isOfTopicOnly: true,
+    // What solar power saves, and heat pumps.
+    except:
+      /solar|photovol|\bpanels?\b|\bsav(?:e|es|ing|ings)\b|heat pumps?|spar(?:e|en|t)(?!\p{L})|wärmepumpe|太阳能|光伏|省|热泵/iu,
     asks: matches(
       /\b(?:cost|costs|much|bill)\b.{0,40}\b(?:electric(?:ity)?|power|energy|heat(?:ed|ing)?|warm|run|running)\b|\bexpensive to (?:run|heat|keep)\b|(?<!\p{L})teuer (?:im|in der|in) (?:betrieb|unterhalt|winter)(?!\p{L})|\b(?:electric(?:ity)?|power|energy|heating)\b.{0,20}\b(?:cost|costs|bill)\b|(?<!\p{L})(?:stromkosten|stromverbrauch|heizkosten|energiekosten|betriebskosten|laufende kosten)(?!\p{L})|(?<!\p{L})(?:kostet|kosten|viel) .{0,30}(?:strom|heizen|warm|betrieb|unterhalt)(?!\p{L})|电费|耗电|费电|用电|加热.{0,8}(?:多少钱|贵|费用)|保温.{0,8}(?:多少钱|贵|费用)/iu,
     ),
@@ -88,7 +95,7 @@ export function continuedTopic(
   const { sure } = topics
   const mayBeTopic = sure === null || sure === before || rule.others.some((one) => one === sure)
   const isOwn = families.every((family) => rule.families.includes(family))
-  return mayBeTopic && isOwn && rule.asks(message.trim()) ? before : null
+  return mayBeTopic && isOwn && rule.asks(message.trim()) && !rule.except?.test(message) ? before : null
 }
 
 /** In characters: a longer message says what it is about. */

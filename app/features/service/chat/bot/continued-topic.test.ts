@@ -37,6 +37,16 @@ const others: ['en' | 'de' | 'zh', TopicId, string][] = [
   ['en', 'spa', 'does it need 240 volts'],
   ['en', 'blackout', 'how much is a battery'],
   ['en', 'blackout', 'which kit works without a battery'],
+  ['en', 'ev_charging', 'how much does solar cost extra for a metal roof'],
+  ['en', 'inverters', 'do you sell shade sails'],
+  ['en', 'spa', 'how much do i save on my electric bill with solar'],
+  ['en', 'spa', 'how much is my power bill with solar'],
+  ['en', 'spa', 'how much heat can a heat pump give'],
+  ['de', 'ev_charging', 'wie viele module mehr passen auf die garage'],
+  ['de', 'inverters', 'habt ihr schattensegel'],
+  ['de', 'spa', 'wie viel kosten an strom spare ich mit solar'],
+  ['zh', 'ev_charging', '那家里要几块板'],
+  ['zh', 'spa', '太阳能能省多少电费'],
   ['de', 'quote', 'wie lange dauert die lieferung'],
   ['de', 'quote', 'was kostet der versand'],
   ['de', 'quote', 'was kostet der hearth 5'],
@@ -95,6 +105,21 @@ catalogTest('a budget narrows the kind of the message before', async ({ harness 
     const { products } = await lastAnswer(harness, locale, messages)
 
     expect([messages, products]).toEqual([messages, ['home-6-storage', 'home-9-storage']])
+  }
+})
+
+catalogTest('a budget in a sentence narrows the kind, and is no ZIP code', async ({ harness }) => {
+  for (const [locale, ...messages] of [
+    ['en', 'do you have kits', 'our budget is around 12000'],
+    ['en', 'do you have kits', "my budget's 12000"],
+    ['de', 'habt ihr komplettsets', 'mein budget ist 12000'],
+    ['de', 'habt ihr komplettsets', 'unser budget liegt bei 12000'],
+    ['zh', '有套装吗', '预算12000'],
+    ['zh', '有套装吗', '预算大概12000'],
+  ] as const) {
+    const { products } = await lastAnswer(harness, locale, messages)
+
+    expect([messages, products.slice(0, 2)]).toEqual([messages, ['home-4-micro', 'home-5-string']])
   }
 })
 

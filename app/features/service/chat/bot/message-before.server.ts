@@ -41,7 +41,15 @@ const ofRoofs: ReadonlySet<string> = new Set(['residential-kits', 'commercial-ki
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
-  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:and |but |und |aber |ok |okay )*(?:(?:my|our|the|mein|unser|das) )?budget(?:['’]?s| is| would be| ist| liegt bei| liegt|:)?(?: of| about| around| etwa| ca\.?| max(?:imal)?)*\s\$?\d|^(?:我的|我们的?)?预算.{0,6}[\d一二两三四五六七八九]/iu
+  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d/iu
+
+/** Says a budget: `my budget is 5000`. */
+const saysBudget =
+  /^(?:and |but |und |aber |ok |okay )*(?:(?:my|our|the|mein|unser|das) )?budget(?:['’]?s| is| would be| ist| liegt bei| liegt|:)?(?: of| about| around| etwa| ca\.?| max(?:imal)?)*\s\$?\d|^(?:我的|我们的?)?预算.{0,6}[\d一二两三四五六七八九]/iu
+
+/** A budget in a sentence, which a search reads as `budget 5000`. */
+const budgetWords =
+  /(?:(?:my|our|the|mein|unser|das)\s)?(budget|预算)(?:['’]?s|\s?(?:is|would be|of|about|around|ist|liegt|bei|etwa|是|大概|大约|约|在|差不多)(?![a-zäöü]))*(?=\s?\$?\d)/iu
 
 /** Says again what was meant. */
 const saysAgain =
@@ -68,11 +76,14 @@ export function narrowedKind(
   const { message, text, mentions, families, topics, zip, state } = asked
   const isOfOther = products === undefined && topic !== undefined && !isAboutKind(topic)
   if (!said || said.length >= longest || message.length > longest || isOfOther) return null
-  if (mentions.length > 0 || zip !== null || state !== null || !isAboutKind(topics.sure)) return null
+  if (mentions.length > 0 || zip !== null || state !== null) return null
+  const limits = saysBudget.test(message)
+  if (!isAboutKind(topics.sure) && !limits) return null
   if (persons.test(message) || wordKinds(text, locale).includes('trouble') || asksOtherThings.test(message))
     return null
   const adds = addsPart.test(message) || (families.length > 0 && saysAgain.test(message))
-  const narrows = families.length === 0 && (kindPronoun[locale].test(message) || addsLimit.test(message))
+  const narrows =
+    families.length === 0 && (kindPronoun[locale].test(message) || addsLimit.test(message) || limits)
   const isOfRoof = saysRoof.test(message)
   if (!adds && !narrows && !isOfRoof) return null
   const before = messageText(said, { locale, hasState: false, known: topicIndex(locale).known })
@@ -81,7 +92,7 @@ export function narrowedKind(
   if (kinds.length === 0 && !saysAgain.test(message)) return null
   const kind = (listedKind(said, locale) ?? said).trimEnd().replace(/[.!?。！？]$/u, '')
   const use = topic === 'blackout' && kinds.includes('residential-kits') ? ` ${backup[locale]}` : ''
-  return `${kind}${use}${locale === 'zh' ? '，' : ' '}${message.replaceAll(fillers, '').trim()}`
+  return `${kind}${use}${locale === 'zh' ? '，' : ' '}${message.replace(budgetWords, '$1').replaceAll(fillers, '').trim()}`
 }
 
 /** What a kit is for after an answer about blackouts: `one that keeps things on when the power goes out`. */

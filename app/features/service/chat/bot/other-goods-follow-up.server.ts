@@ -28,22 +28,27 @@ function isAboutOtherGoods(asked: Understood, memory: BotMemory, locale: Locale)
   const asksOfGoods = asksFigure || (topics.sure !== null && topicsOfGoods.has(topics.sure))
   if (!asksOfGoods || ours.test(message) || addressed[locale].test(message)) return false
   if (pointsToProduct[locale].test(message)) return false
+  const asksOfParts = figures.some((figure) => ofParts.has(figure))
   return (
-    topics.names_other_domain || (asksFigure && mentions.length === 0 && namesUnknownGoods(message, locale))
+    topics.names_other_domain ||
+    (asksFigure && mentions.length === 0 && namesUnknownGoods(message, { locale, asksOfParts }))
   )
 }
 
+/** What a part of a product or its place may be asked about. A price would be that of the part. */
+const ofParts: ReadonlySet<string> = new Set(['warranty_years', 'weight_lb', 'size'])
+
 /** Stands for the product of the answer before. */
 const pointsToProduct: Record<Locale, RegExp> = {
-  en: /\b(?:it|its|they|them|both|those|these(?! days)|(?:that|this) one)\b/iu,
+  en: /\b(?:it|its|they|them|both|those|these(?! days)|(?:that|this|\p{L}+) (?:ones?|units?|models?))\b/iu,
   de: /(?<!\p{L})(?:davon|daran|dazu|damit|dafür|darauf|drauf|dabei)(?!\p{L})/iu,
   zh: /它|[这那][个款台种块套]/u,
 }
 
-/** Begins goods: `a new Camry`, `bei nem neuen Skoda`. What comes after `for` may be a use or a person. */
+/** Begins goods: `a new Camry`, `bei nem neuen Skoda`. After `for` may be a use or a person, after `in` or `against` a place or damage. */
 const goodsBegin: Record<'en' | 'de', RegExp> = {
-  en: /(?<!\bfor )\b(?:an?|my|his|her|their|(?:price|cost|warranty|weight) (?:of|on)(?: the| an?)?)(?= )/giu,
-  de: /(?<!(?:für|fürs) )(?<!\p{L})(?:eine?|einen|einem|einer|eines|nem|nen|ner|meine?|meinen|meinem|meiner|seine?|seinen|seinem|beim|vom)(?= )/giu,
+  en: /(?<!\b(?:for|in|against|through) )\b(?:an?|my|his|her|their|(?:price|cost|warranty|weight) (?:of|on)(?: the| an?)?)(?= )/giu,
+  de: /(?<!(?:für|fürs|in|durch|gegen) )(?<!\p{L})(?:eine?|einen|einem|einer|eines|nem|nen|ner|meine?|meinen|meinem|meiner|seine?|seinen|seinem|beim|vom)(?= )/giu,
 }
 
 /** The words of the goods end at one of these. */
@@ -63,16 +68,16 @@ const goodsEnd: Record<'en' | 'de', ReadonlySet<string>> = {
 /** In words. */
 const longestGoods = 4
 
-function namesUnknownGoods(message: string, locale: Locale) {
+type Asked = { locale: Locale; asksOfParts: boolean }
+
+function namesUnknownGoods(message: string, { locale, asksOfParts }: Asked) {
+  const isOther = (word: string) => isUnknown(word, locale) && !(asksOfParts && isPartOrPlace(word, locale))
   // Two characters next to each other may be parts of two words.
-  if (locale === 'zh')
-    return wordsIn(message, locale).some((word) => word.length > 2 && isUnknown(word, locale))
+  if (locale === 'zh') return wordsIn(message, locale).some((word) => word.length > 2 && isOther(word))
   return [...message.matchAll(goodsBegin[locale])].some(({ 0: begin, index }) => {
     const words = wordsIn(message.slice(index + begin.length), locale)
     const end = words.findIndex((word) => goodsEnd[locale].has(word))
-    return words
-      .slice(0, end < 0 ? longestGoods : Math.min(end, longestGoods))
-      .some((word) => isUnknown(word, locale))
+    return words.slice(0, end < 0 ? longestGoods : Math.min(end, longestGoods)).some(isOther)
   })
 }
 
@@ -102,6 +107,15 @@ const endsWithKnown = (word: string, known: ReadonlySet<string>) =>
   Array.from({ length: Math.max(0, word.length - shortestEnd - 1) }, (_, at) => word.slice(at + 2)).some(
     (end) => known.has(stemOf(end, 'de')),
   )
+
+/** Parts and materials of products, what damages them, and where they stand: `the warranty on the enamel`, `the weight on a balcony`. */
+const partsAndPlaces: Record<Locale, RegExp> = {
+  en: /^(?:enamel|porcelain|plumbing|cord|harness|coil|bushing|fuse|headrest|pillow|cushion|nozzle|skirt|paint|coating|electronics|firmware|gasket|seal|hinge|keypad|thermostat|blower|ozonator|compressor|hose|speaker|knob|weld|lighting|balcony|wooden|wood|attic|crawlspace|gazebo|cottage|townhouse|motorhome|staircase|stair|stairway|hallway|elevator|joist|rafter|subfloor|driveway|courtyard|rooftop|doorway|plywood|drywall|stucco|rental|renter|coastal|hailstorm|tornado|wildfire|earthquake|flooding|corrosion|rust|leak|crack|scratch|dent|mold|squirrel|raccoon|rodent)s?$/u,
+  de: /(?:wand|mauer|tür|gartentor|hoftor|garagentor|treppe|treppenhaus|decke|boden|balkon|balken|flur|aufzug|dielen?|holz|kopfstützen?|kissen|lift|verkleidung|lack|lackierung|beschichtung|emaille|platine|dichtung|scharnier|gebläse|schlauch|lautsprecher|schweißnaht|beleuchtung|riss|kratzer|delle|rost|leck|schimmel|erdbeben|waldbrand|sturm|schaden|marder|küste|küstennähe|mietwohnung|ferienwohnung)n?$/u,
+  zh: /搪瓷|内胆|甲板|滤芯|石膏板|木板|雷击|租客|延长线|风扇|遥控器|枕头|台阶|油漆|涂层|密封|喷嘴|阳台|楼梯|电梯|走廊|车道|门框|生锈|漏水|裂|划痕|地震|山火|松鼠|老鼠/u,
+}
+
+const isPartOrPlace = (word: string, locale: Locale) => partsAndPlaces[locale].test(word)
 
 const knownByLocale = new Map<Locale, ReadonlySet<string>>()
 

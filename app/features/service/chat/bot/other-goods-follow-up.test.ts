@@ -38,6 +38,16 @@ catalogTest('ordinary follow-ups are still about the product before', async ({ h
     ['en', 'spa-porch-3', 'Porch 3', 'how much does the thing weigh'],
     ['en', 'tub-lindley-67', 'Lindley 67', 'how heavy is a full tub'],
     ['en', 'home-14-storage', 'Home 14 storage', 'whats the price on a complte set'],
+    ['en', 'tub-lindley-67', 'Lindley 67', 'warranty on the enamel'],
+    ['en', 'spa-porch-3', 'Porch 3', 'warranty on my plumbing'],
+    ['en', 'spa-porch-3', 'Porch 3', 'weight on a balcony'],
+    ['en', 'spa-porch-3', 'Porch 3', 'can a wooden deck hold the weight'],
+    ['en', 'rec405aa-pure', 'REC405AA Pure', 'warranty against a hailstorm'],
+    ['en', 'rec405aa-pure', 'REC405AA Pure', 'warranty in a coastal area'],
+    ['en', 'hearth-5', 'Hearth 5', 'is there a demo unit in stock'],
+    ['de', 'spa-porch-3', 'Porch 3', 'passt die größe durch ein gartentor'],
+    ['de', 'hearth-5', 'Hearth 5', 'trägt das meine holzwand, wie schwer'],
+    ['de', 'spa-porch-3', 'Porch 3', 'garantie auf eine kopfstütze'],
     ['de', 'hearth-5', 'Hearth 5', 'und wie schwer ist das teil'],
     ['de', 'hearth-5', 'Hearth 5', 'was wiegt so ein ding'],
     ['de', 'hearth-16', 'Hearth 16', 'was kostet ein zweiter'],
@@ -57,10 +67,22 @@ catalogTest('ordinary follow-ups are still about the product before', async ({ h
     ['zh', 'spa-porch-3', 'Porch 3', '装满水多重'],
     ['zh', 'tub-lindley-67', 'Lindley 67', '空缸多重'],
     ['zh', 'rec405aa-pure', 'REC405AA Pure', '边框质保多久'],
+    ['zh', 'tub-lindley-67', 'Lindley 67', '搪瓷质保几年'],
     ['zh', 'tesla-powerwall-2', 'Tesla Powerwall 2', '质保几年'],
   ] as const) {
     const { products } = await lastAnswer(harness, locale, messages)
 
     expect([messages, products[0]]).toEqual([messages, id])
+  }
+})
+
+catalogTest('a word for the design of a kind is no other goods', async ({ harness }) => {
+  for (const [said, message] of [
+    ['do you sell hot tubs', 'how much does a wooden one cost'],
+    ['do you sell batteries', 'how much is a stackable one'],
+  ] as const) {
+    const { is_unsure } = await lastAnswer(harness, 'en', [said, message])
+
+    expect([message, is_unsure]).toEqual([message, false])
   }
 })

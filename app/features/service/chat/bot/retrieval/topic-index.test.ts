@@ -59,6 +59,9 @@ test('states are found by name in any language and by code, but not in words and
 
 test('five digits are a ZIP code unless they are a quantity or an amount', () => {
   expect(findZip('when would it arrive in 02139?')).toBe('02139')
+  expect(findZip('20000 budget, ship to 43215')).toBe('43215')
+  for (const said of ['our budget is around 12000', "my budget's 12000", '预算大概15000'])
+    expect([said, findZip(said)]).toEqual([said, null])
   expect(['10000 W inverter', '$15000', '12,50000', 'SE10000H'].map(findZip)).toEqual([
     null,
     null,

@@ -99,7 +99,8 @@ const withChinesePieces = (message: string) =>
   )
 
 /** An amount of money: `my budget is 3000`. */
-const budget = /(?:\bbudget(?:s| is| of| ist| von| liegt bei|:)?|预算是?) ?\d+/giu
+const budget =
+  /(?:\bbudget(?:['’]?s| is| of| would be| about| around| ist| von| liegt| bei| etwa|:)*|预算(?:是|大概|大约|约|在|差不多)*) ?\d+/giu
 
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
