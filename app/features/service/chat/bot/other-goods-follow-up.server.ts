@@ -40,14 +40,14 @@ const ofParts: ReadonlySet<string> = new Set(['warranty_years', 'weight_lb', 'si
 
 /** Stands for the product of the answer before. */
 const pointsToProduct: Record<Locale, RegExp> = {
-  en: /\b(?:it|its|they|them|both|those|these(?! days)|(?:that|this|\p{L}+) (?:ones?|units?|models?))\b/iu,
-  de: /(?<!\p{L})(?:davon|daran|dazu|damit|dafür|darauf|drauf|dabei)(?!\p{L})/iu,
+  en: /\b(?:it|its|they|them|both|those|these(?! days)|(?:is|was) (?:that|this)|(?<=\p{L} )(?:ones?|units?|models?)|(?:the|that|this) (?:price|warranty|weight|size)(?! (?:of|on|for|from|at|to|with)\b))\b/iu,
+  de: /(?<!\p{L})(?:davon|daran|dazu|damit|dafür|darauf|drauf|dabei|ist das|(?:der|die|das|dem|den|im) (?:preis|garantie|gewicht|größe)(?! (?:von|vom|für|fürs|auf|bei|beim|bei|mit|der|des|eine[rsmn]?)(?!\p{L})))(?!\p{L})/iu,
   zh: /它|[这那][个款台种块套]/u,
 }
 
 /** Begins goods: `a new Camry`, `bei nem neuen Skoda`. After `for` may be a use or a person, after `in` or `against` a place or damage. */
 const goodsBegin: Record<'en' | 'de', RegExp> = {
-  en: /(?<!\b(?:for|in|against|through) )\b(?:an?|my|his|her|their|(?:price|cost|warranty|weight) (?:of|on)(?: the| an?)?)(?= )/giu,
+  en: /(?<!\b(?:for|in|against|through|weight on) )\b(?:an?|my|his|her|their|(?:weight of|(?:price|cost|warranty) (?:of|on))(?: the| an?)?)(?= )/giu,
   de: /(?<!(?:für|fürs|in|durch|gegen) )(?<!\p{L})(?:eine?|einen|einem|einer|eines|nem|nen|ner|meine?|meinen|meinem|meiner|seine?|seinen|seinem|beim|vom)(?= )/giu,
 }
 
@@ -68,6 +68,9 @@ const goodsEnd: Record<'en' | 'de', ReadonlySet<string>> = {
 /** In words. */
 const longestGoods = 4
 
+/** A kind of price or warranty is no goods: `is there a linear warranty`, `a fair price`. */
+const figureWords: ReadonlySet<string> = new Set(['price', 'warranty', 'guarantee', 'preis', 'garantie'])
+
 type Asked = { locale: Locale; asksOfParts: boolean }
 
 function namesUnknownGoods(message: string, { locale, asksOfParts }: Asked) {
@@ -77,7 +80,8 @@ function namesUnknownGoods(message: string, { locale, asksOfParts }: Asked) {
   return [...message.matchAll(goodsBegin[locale])].some(({ 0: begin, index }) => {
     const words = wordsIn(message.slice(index + begin.length), locale)
     const end = words.findIndex((word) => goodsEnd[locale].has(word))
-    return words.slice(0, end < 0 ? longestGoods : Math.min(end, longestGoods)).some(isOther)
+    const goods = words.slice(0, end < 0 ? longestGoods : Math.min(end, longestGoods))
+    return !goods.some((word) => figureWords.has(word)) && goods.some(isOther)
   })
 }
 
@@ -98,7 +102,7 @@ function isUnknown(word: string, locale: Locale) {
 
 /** A German compound with a kind of our products. */
 const ownCompound =
-  /^(?:solar|speicher|batterie|akku|modul|wechselrichter|lade|dach|trafo|montage|whirlpool|bade|wannen|kabel|strom)/u
+  /^(?:solar|speicher|batterie|akku|modul|wechselrichter|lade|dach|trafo|montage|whirlpool|bade|wannen|kabel|strom|garantie|preis)/u
 
 /** A German compound of a known word is known: `Dauerleistung`. */
 const shortestEnd = 5

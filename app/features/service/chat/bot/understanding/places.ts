@@ -143,6 +143,6 @@ export function placeAlone(message: string, locale: Locale): string | null {
 
 /** The ZIP code in a message, or null. Five digits before a unit, within a number or after `budget` are none. */
 export const findZip = (message: string): string | null =>
-  /(?<!(?:budget(?:['’]?s| is| of| would be| about| around| ist| von| liegt| bei| etwa|:)*|预算(?:是|大概|大约|约|在|差不多)*) ?)(?<![a-z\d.,$#-])\d{5}(?![a-z]|[\d.,]*\d|\s*(?:w|kw|kwh|va|kva|sq|lbs?|ft|usd|dollars?|budget|\$|美元|瓦|度|块|片)(?!\p{L}))/iu.exec(
+  /(?<!(?:budget(?:['’]?s| is| of| would be| ist| von| liegt bei|:)?(?: about| around| etwa)?|预算(?:是|在)?(?:大概|大约|约|差不多)?) ?)(?<![a-z\d.,$#-])\d{5}(?![a-z]|[\d.,]*\d|\s*(?:w|kw|kwh|va|kva|sq|lbs?|ft|usd|dollars?|budget|\$|美元|瓦|度|块|片)(?!\p{L}))/iu.exec(
     message,
   )?.[0] ?? null
