@@ -71,7 +71,7 @@ export function Products({ category }: { category: CategoryData }) {
         ))}
         <ActiveFilters category={category} search={search} />
         {category.extent && (
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 text-sm text-ink-soft tabular-nums">
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 text-sm text-ink-soft tabular-nums">
             {category.extent}
             <DeliveryPlace unknown={t('Enter ZIP code for delivery date')} />
             <Link
