@@ -6,6 +6,7 @@ import type { TopicId } from '#features/service/chat/bot/topics.ts'
 import { isChinese, localeOfWords, plainText, stemOf } from '#features/service/chat/bot/words.ts'
 import { taughtTopics } from '#features/service/chat/topics/topics.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import { advice, goods, hidden } from './help-topics.ts'
 import { answerOf, answersTo, hasExactProducts, vocabularyOf } from './matching-answers.server.ts'
@@ -58,14 +59,10 @@ function wordsOf(text: string, locale: Locale): string[] {
   )
 }
 
-const helpWordsByLocale = new Map<Locale, ReadonlySet<string>>()
-
 const minHelpWord = 4
 
 /** Word stems of questions that are not about goods, in Chinese pairs of characters. */
-function helpWordsIn(locale: Locale): ReadonlySet<string> {
-  const known = helpWordsByLocale.get(locale)
-  if (known) return known
+const helpWordsIn = oncePerLocale((locale): ReadonlySet<string> => {
   const { stop_words, topics: texts } = knowledge[locale]
   const stemsOf = (questions: string[]) =>
     questions.flatMap((one) => wordsOf(one, locale)).map((word) => stemOf(word, locale))
@@ -79,9 +76,8 @@ function helpWordsIn(locale: Locale): ReadonlySet<string> {
     ),
   )
   for (const word of stemsOf([stop_words, ...questionsOf((id) => goods.has(id))])) words.delete(word)
-  helpWordsByLocale.set(locale, words)
   return words
-}
+})
 
 /**
  * The answers to questions of which the text is the beginning, and at least half: `return p`. If products have its words, it must be
@@ -102,15 +98,10 @@ type Questions = { id: string; texts: string[] }[]
 
 const withoutMark = (question: string) => plainText(question).replace(/[?？]$/, '')
 
-const questionsByLocale = new Map<Locale, Questions>()
-
 /** The known questions of topics that are not about goods. */
-function questionsIn(locale: Locale): Questions {
-  const known = questionsByLocale.get(locale)
-  if (known) return known
-  const questions = Object.entries(knowledge[locale].topics)
-    .filter(([id]) => ![hidden, goods, advice].some((some) => some.has(id)))
-    .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(withoutMark) }))
-  questionsByLocale.set(locale, questions)
-  return questions
-}
+const questionsIn = oncePerLocale(
+  (locale): Questions =>
+    Object.entries(knowledge[locale].topics)
+      .filter(([id]) => ![hidden, goods, advice].some((some) => some.has(id)))
+      .map(([id, { title, phrases }]) => ({ id, texts: [title, ...phrases].map(withoutMark) })),
+)

@@ -1,6 +1,6 @@
 import { electricityOf, us_installed_usd_per_watt } from '#features/solar/economics/electricity.ts'
 import { returnOf, valueOfEnergy } from '#features/solar/economics/investment.ts'
-import type { Locale } from '#text/text.tsx'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import {
   cautiousExportRuleOf,
   exportRuleOf,
@@ -37,14 +37,8 @@ export const estimate_assumptions = {
   years: 25,
 } as const
 
-const summaries = new Map<Locale, StateSummary[]>()
-
 /** All states, the District of Columbia and the islands with data, named and sorted in this language. Cached. */
-export function stateSummaries(locale: Locale): StateSummary[] {
-  const known = summaries.get(locale) ?? allSunshine(locale).map(summaryOf)
-  summaries.set(locale, known)
-  return known
-}
+export const stateSummaries = oncePerLocale((locale): StateSummary[] => allSunshine(locale).map(summaryOf))
 
 function summaryOf(sun: StateSunshine): StateSummary {
   const electricity = electricityOf(sun.state)

@@ -2,6 +2,7 @@
 import { plainTextOf, readSearchableTexts } from '#features/content/pages/queries/search-texts.server.ts'
 import { cacheByVersion } from '#platform/cache/version-cache.server.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import type { ChatLink } from '../chat.ts'
 import type { SuggestedQuestion } from './bot-answer.ts'
@@ -34,17 +35,11 @@ export function topicByTitle(message: string): { id: TopicId; locale: Locale } |
   return null
 }
 
-const classifiers = new Map<Locale, QuestionClassifier>()
-
 /** What finds the topic of a message in a language; cached. */
-export function topicIndex(locale: Locale): QuestionClassifier {
-  const cached = classifiers.get(locale)
-  if (cached) return cached
+export const topicIndex = oncePerLocale((locale): QuestionClassifier => {
   const texts = questionTexts(locale)
-  const classifier = createQuestionClassifier(texts, fittedTopics(texts))
-  classifiers.set(locale, classifier)
-  return classifier
-}
+  return createQuestionClassifier(texts, fittedTopics(texts))
+})
 
 /** Editorial content: a question with its answer, or a page with its summary. */
 export type EditorialAnswer = { title: string; answer: string; link: ChatLink }

@@ -1,5 +1,6 @@
 // After an answer about products, a question about the goods of others is none about these: `how long is the warranty on a new Camry`.
 import { queryWords } from '#features/catalog/search/query/query-words.ts'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import { topicIndex } from './knowledge.server.ts'
 import { addressed, isOffTopicFollowUp, ours, topicsOfGoods } from './off-topic-follow-up.server.ts'
@@ -41,7 +42,7 @@ const ofParts: ReadonlySet<string> = new Set(['warranty_years', 'weight_lb', 'si
 /** Stands for the product of the answer before. */
 const pointsToProduct: Record<Locale, RegExp> = {
   en: /\b(?:it|its|they|them|both|those|these(?! days)|(?:is|was) (?:that|this)|(?<=\p{L} )(?:ones?|units?|models?)|(?:the|that|this) (?:price|warranty|weight|size)(?! (?:of|on|for|from|at|to|with)\b))\b/iu,
-  de: /(?<!\p{L})(?:davon|daran|dazu|damit|dafür|darauf|drauf|dabei|ist das|(?:der|die|das|dem|den|im) (?:preis|garantie|gewicht|größe)(?! (?:von|vom|für|fürs|auf|bei|beim|bei|mit|der|des|eine[rsmn]?)(?!\p{L})))(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:davon|daran|dazu|damit|dafür|darauf|drauf|dabei|ist das|(?:der|die|das|dem|den|im) (?:preis|garantie|gewicht|größe)(?! (?:von|vom|für|fürs|auf|bei|beim|mit|der|des|eine[rsmn]?)(?!\p{L})))(?!\p{L})/iu,
   zh: /它|[这那][个款台种块套]/u,
 }
 
@@ -97,7 +98,7 @@ function isUnknown(word: string, locale: Locale) {
   const stem = stemOf(word, locale)
   if (word.length < shortest || !/^\p{L}+$/u.test(word) || known.has(stem)) return false
   if (locale === 'de' && (ownCompound.test(word) || endsWithKnown(word, known))) return false
-  return ![...known].some((one) => isTypo(stem, one))
+  return !listOfKnown(locale).some((one) => isTypo(stem, one))
 }
 
 /** A German compound with a kind of our products. */
@@ -121,15 +122,10 @@ const partsAndPlaces: Record<Locale, RegExp> = {
 
 const isPartOrPlace = (word: string, locale: Locale) => partsAndPlaces[locale].test(word)
 
-const knownByLocale = new Map<Locale, ReadonlySet<string>>()
+const knownWords = oncePerLocale((locale): ReadonlySet<string> => {
+  const { stop_words, other_words } = questionTexts(locale)
+  const texts = [stop_words, other_words, familyWords(locale), ...Object.values(queryWords[locale])]
+  return new Set([...topicIndex(locale).domain, ...domainWordsOf(texts, locale)])
+})
 
-function knownWords(locale: Locale): ReadonlySet<string> {
-  let known = knownByLocale.get(locale)
-  if (!known) {
-    const { stop_words, other_words } = questionTexts(locale)
-    const texts = [stop_words, other_words, familyWords(locale), ...Object.values(queryWords[locale])]
-    known = new Set([...topicIndex(locale).domain, ...domainWordsOf(texts, locale)])
-    knownByLocale.set(locale, known)
-  }
-  return known
-}
+const listOfKnown = oncePerLocale((locale) => [...knownWords(locale)])

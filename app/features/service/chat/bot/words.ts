@@ -1,13 +1,8 @@
 // Splits messages into words, with Intl.Segmenter because Chinese has no spaces between words.
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 
-const segmenters = new Map<Locale, Intl.Segmenter>()
-
-function segmenterOf(locale: Locale) {
-  let segmenter = segmenters.get(locale)
-  if (!segmenter) segmenters.set(locale, (segmenter = new Intl.Segmenter(locale, { granularity: 'word' })))
-  return segmenter
-}
+const segmenterOf = oncePerLocale((locale) => new Intl.Segmenter(locale, { granularity: 'word' }))
 
 /** A text in lowercase without apostrophes. Full-width letters become ASCII letters. */
 export const plainText = (message: string) => message.normalize('NFKC').toLowerCase().replaceAll(/[’']/g, '')

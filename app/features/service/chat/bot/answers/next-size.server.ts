@@ -7,6 +7,7 @@ import {
 } from '#features/catalog/listings/browse-products.server.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
@@ -126,14 +127,8 @@ export async function answerWithNextSize(
   return found && nextAnswer(ctx, found, direction)
 }
 
-const wordsOfKinds = new Map<Locale, ReadonlySet<string>>()
-
-/** The words for all kinds of products, split once for each language. */
-function kindWords(locale: Locale): ReadonlySet<string> {
-  let words = wordsOfKinds.get(locale)
-  if (!words) wordsOfKinds.set(locale, (words = new Set(wordsIn(familyWords(locale), locale))))
-  return words
-}
+/** The words for all kinds of products. */
+const kindWords = oncePerLocale((locale) => new Set(wordsIn(familyWords(locale), locale)))
 
 /** The product of the conversation that others are compared with, and those that were found. */
 type Next = { from: KnownProduct; products: KnownProduct[] }

@@ -2,6 +2,7 @@
 // message has `a` or the words `b c`, and also `d`, and not `e`. `~` marks a signal that is weak by itself, `=` one that
 // decides. `word*` is any word that begins so. `#number`, `#zip` and `#state` stand for a number, a ZIP code and a US state.
 // Signals are written as messages are read: `percent` or `prozent` for `%`, and `cant` for `can't`.
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import { stemOf, wordsIn } from '../words.ts'
 
@@ -160,17 +161,13 @@ export function isTypo(one: string, other: string): boolean {
  * signals of a language are parsed at its first message.
  */
 export function createSignalTable<Meaning>(rowsIn: (locale: Locale) => [Meaning, readonly string[]][]) {
-  const tables = new Map<Locale, [Meaning, Signal[]][]>()
-  return (message: MessageText, locale: Locale): Meaning[] => {
-    let table = tables.get(locale)
-    if (!table) {
-      table = rowsIn(locale).map(([meaning, all]) => [meaning, all.map((one) => parseSignal(one, locale))])
-      tables.set(locale, table)
-    }
-    return table
+  const tableIn = oncePerLocale((locale) =>
+    rowsIn(locale).map(([meaning, all]) => [meaning, all.map((one) => parseSignal(one, locale))] as const),
+  )
+  return (message: MessageText, locale: Locale): Meaning[] =>
+    tableIn(locale)
       .filter(([, signals]) => signals.some((signal) => strengthIn(message, signal, locale) > 0))
       .map(([meaning]) => meaning)
-  }
 }
 
 /** How signals write `%`, which is no word. In Chinese they are found in the message as it is. */

@@ -1,4 +1,5 @@
 // The words of a message that describe products: without the number of pieces, and without what is asked about them.
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import figures from '../data/figures.json' with { type: 'json' }
 import offerWords from '../data/offer-words.json' with { type: 'json' }
@@ -64,17 +65,10 @@ const countPattern = (count: number, isOffer: boolean) =>
 /** The first rows of the figures: what every product has, as price and weight. */
 const commonFigures = 5
 
-const patterns = new Map<Locale, RegExp>()
-
 /** Words that ask for price, stock, warranty, weight or size. */
-function offerPattern(locale: Locale): RegExp {
-  let pattern = patterns.get(locale)
-  if (!pattern) {
-    const rows = [offerWords[locale], ...figures.slice(0, commonFigures).map((row) => row[locale])]
-    patterns.set(locale, (pattern = patternOf(rows, locale)))
-  }
-  return pattern
-}
+const offerPattern = oncePerLocale((locale) =>
+  patternOf([offerWords[locale], ...figures.slice(0, commonFigures).map((row) => row[locale])], locale),
+)
 
 /** Any of the terms of rows in the notation of signals, without those that these exclude. */
 function patternOf(rows: readonly string[], locale: Locale): RegExp {

@@ -1,6 +1,7 @@
 // Places in a message: US states by name in any language of the store, by code or by a large city, and ZIP codes.
 import { stateName } from '#features/people/addresses/state-names.ts'
 import { states } from '#features/people/addresses/states.ts'
+import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import cities from '../data/places.json' with { type: 'json' }
 
@@ -26,24 +27,18 @@ const ambiguousCodes = new Set([
 
 type StateNames = { code: string; pattern: RegExp }[]
 
-const namesByLocale = new Map<Locale, StateNames>()
-
 /** The names of all states in the language and in English, longest first: `West Virginia` is not `Virginia`. */
-function stateNamesIn(locale: Locale): StateNames {
-  let names = namesByLocale.get(locale)
-  if (!names) {
-    const all = states.flatMap(({ code, name }) =>
-      [...new Set([name, stateName(code, locale)])].map((one) => ({ code, name: one })),
-    )
-    names = all
-      .sort((one, other) => other.name.length - one.name.length)
-      .map(({ code, name }) => ({ code, pattern: patternOf(name) }))
-    // Before the state of Washington.
-    names.unshift({ code: 'DC', pattern: /\bWashington,?\s+D\.?C\b|华盛顿(?:哥伦比亚)?特区/i })
-    namesByLocale.set(locale, names)
-  }
+const stateNamesIn = oncePerLocale((locale): StateNames => {
+  const all = states.flatMap(({ code, name }) =>
+    [...new Set([name, stateName(code, locale)])].map((one) => ({ code, name: one })),
+  )
+  const names = all
+    .sort((one, other) => other.name.length - one.name.length)
+    .map(({ code, name }) => ({ code, pattern: patternOf(name) }))
+  // Before the state of Washington.
+  names.unshift({ code: 'DC', pattern: /\bWashington,?\s+D\.?C\b|华盛顿(?:哥伦比亚)?特区/i })
   return names
-}
+})
 
 /** The names of states and large cities, in the language and in English. */
 export const placeNames = (locale: Locale): string =>
