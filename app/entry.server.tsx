@@ -129,13 +129,14 @@ function documentOf(parts: readonly string[], loaded: string | null, isPublic: b
   const first = parts[0] ?? ''
   const headEnd = first.indexOf('</head>')
   const { head, modules } = withoutModulePreloads(first.slice(0, headEnd))
-  const [last = '', ...between] = [first.slice(headEnd), ...parts.slice(1)].toReversed()
+  const between = [first.slice(headEnd), ...parts.slice(1)]
+  const last = between.pop() ?? ''
   const scriptsStart = Math.max(0, last.lastIndexOf('<script', last.lastIndexOf(contextOfRouter)))
   const scripts = last.slice(scriptsStart)
   const complete = loaded === null ? scripts : withLoaderData(scripts, loaded)
   const changed = withoutRouterFlags(loadAfterFirstPaint(complete, modules, isPublic))
   const start = head.startsWith(doctype) ? head : doctype + head
-  return [start, ...between.toReversed(), last.slice(0, scriptsStart), changed]
+  return [start, ...between, last.slice(0, scriptsStart), changed]
 }
 
 /** Logs unexpected loader errors; the visitor sees the error page. */
