@@ -7,6 +7,7 @@ import { createUnpaidOrder } from './customer.ts'
 import {
   axeViolations,
   checkPage,
+  day,
   expect,
   expectErrors,
   overflowWidth,
@@ -19,8 +20,6 @@ import {
 const patterns = (routes.find(({ path }) => path === 'admin')?.children ?? [])
   .map(({ path }) => (path ? `/admin/${path}` : '/admin'))
   .filter((path) => path !== '/admin/search' && !path.endsWith('*') && !path.endsWith('/:file'))
-/** Days since 1970. */
-const day = Math.floor(Date.now() / 86_400_000)
 // On a phone the rows of a table become cards.
 const screens_with_cards = new Set(['/admin/orders', '/admin/orders/:id', '/admin/products'])
 const patternOf = (path: string) =>

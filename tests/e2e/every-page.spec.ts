@@ -8,6 +8,7 @@ import { isSamePage, pagesFor, type TablePage } from './route-table.ts'
 import {
   axeViolations,
   collectErrors,
+  day,
   expect,
   type Locale,
   overflowWidth,
@@ -30,8 +31,6 @@ const sizes = [
 // Every page is opened in one language: every second one in English, and of the others half in German and half in Chinese;
 // on the next day others, so that four days open each page in all languages. Chinese texts are the shortest: what fits in German
 // fits in Chinese, which is only opened on the phone. EVERY_PAGE=true opens all in every language and in both windows.
-/** Days since 1970. */
-const day = Math.floor(Date.now() / 86_400_000)
 const turns = { en: { of: 2, at: 0 }, de: { of: 4, at: 1 }, zh: { of: 4, at: 3 } }
 const isOpened = (locale: Locale, number: number) =>
   isComplete || savesScreenshots || (number + day) % turns[locale].of === turns[locale].at

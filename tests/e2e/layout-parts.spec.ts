@@ -389,10 +389,11 @@ test('sunshine hours are shown for a ZIP code, and by position only on request',
 test('a navigation that waits for a script shows an error after two minutes, and Try again loads the page', {
   tag: '@phone',
 }, async ({ page }) => {
+  const script = /\/assets\/contact-[^/]+\.js$/
   let hangs = true
-  await page.route(/\/assets\/contact-[^/]+\.js$/, (route) => (hangs ? undefined : route.continue()))
+  await page.route(script, (route) => (hangs ? undefined : route.continue()))
   await openWithPausedClock(page, '/about')
-  const requested = page.waitForRequest(/\/assets\/contact-[^/]+\.js$/)
+  const requested = page.waitForRequest(script)
   await page.locator('footer').getByRole('link', { name: 'Contact', exact: true }).click()
   await requested
   const said = page.getByText('Loading chunk failed')

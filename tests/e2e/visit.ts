@@ -67,6 +67,9 @@ export const windowFor = (locale: Locale) => (locale === 'en' ? '@phone' : '@des
 export const flowLanguages = (one: Locale): readonly Locale[] =>
   process.env.EVERY_LANGUAGE === 'true' ? ['en', 'de', 'zh'] : [one]
 
+/** Days since 1970: what is checked by turns changes with it. */
+export const day = Math.floor(Date.now() / 86_400_000)
+
 /** Names the errors that a test expects, such as a 404. */
 export const expectErrors = (page: Page, lines: RegExp) => void expected_errors.set(page, lines)
 
