@@ -1,6 +1,6 @@
 import { families } from '#features/catalog/products/families/families.server.ts'
-import { has, numbersOf } from '#features/catalog/search/bits.ts'
-import type { FilterIndex } from '#features/catalog/search/filter-index.ts'
+import { common, has, numbersOf } from '#features/catalog/search/bits.ts'
+import { everything, type FilterIndex } from '#features/catalog/search/filter-index.ts'
 import { conditionLabel } from '#features/catalog/search/query/condition-label.ts'
 import type { Condition, Span, UnderstoodQuery } from '#features/catalog/search/query/understood-query.ts'
 import { withoutParts } from '#features/catalog/search/query/without-parts.ts'
@@ -69,6 +69,29 @@ export async function findByConditions(
 ): Promise<FoundProducts | null> {
   const result = await conditionsResult(ctx, sentence, ctx.locale)
   return result && foundProducts(ctx, result, limit)
+}
+
+/** Products of one family that meet all conditions in a sentence; `meets` says whether a product is one of them. */
+type FamilyProducts = {
+  conditions: Condition[]
+  /** The most popular ones, at most as many as asked for. */
+  products: string[]
+  meets: (product_id: string) => boolean
+}
+
+/** The products of a family that meet all conditions in a sentence. Null if it has no condition, or if none meets all. */
+export async function familyByConditions(
+  ctx: FindContext,
+  sentence: string,
+  { family_id, limit }: { family_id: string; limit: number },
+): Promise<FamilyProducts | null> {
+  const result = await conditionsResult(ctx, sentence, ctx.locale)
+  if (!result?.query || result.relaxed.length > 0) return null
+  const { filters, facts } = await ctx.services.listings.index(ctx.db)
+  const found = common(result.products, filters.matching({ ...everything, families: [family_id] }))
+  const meets = (product_id: string) => has(found, facts.numberOf(product_id) ?? -1)
+  const products = filters.mostPopular(found, limit).map(filters.idOf)
+  return products.length > 0 ? { conditions: result.query.conditions, products, meets } : null
 }
 
 async function foundProducts(ctx: FindContext, result: SearchResult, limit: number): Promise<FoundProducts> {

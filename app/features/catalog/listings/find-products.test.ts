@@ -4,7 +4,7 @@ import { categories } from '#features/catalog/products/families/categories.ts'
 import { catalogTest, type Harness } from '#tests/harness/harness.ts'
 import type { Locale } from '#text/text.tsx'
 import { categoryQuery } from './category-listing.server.ts'
-import { findByConditions, findProducts } from './find-products.server.ts'
+import { familyByConditions, findByConditions, findProducts } from './find-products.server.ts'
 
 async function find(harness: Harness, text: string, locale: Locale = 'en') {
   const found = await findProducts(Object.assign(harness, { locale }).ctx(), text)
@@ -224,3 +224,13 @@ catalogTest(
     expect(await idsOf('good morning everybody')).toBeNull()
   },
 )
+
+catalogTest('the products of a family that meet the conditions in a sentence', async ({ harness }) => {
+  const ofRails = { family_id: 'solar-mounting', limit: 10 }
+  const black = await familyByConditions(harness.ctx(), 'do you have it in black', ofRails)
+
+  expect(black?.products).toContain('hr-100-rail-14-black')
+  expect(black?.products.every((id) => id.startsWith('h'))).toBe(true)
+  expect([black?.meets('hr-100-rail-14'), black?.meets('hr-100-rail-14-black')]).toEqual([false, true])
+  expect(await familyByConditions(harness.ctx(), 'one with NACS', ofRails)).toBeNull()
+})
