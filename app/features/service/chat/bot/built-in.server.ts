@@ -13,6 +13,7 @@ import { answerWithKindList } from './answers/kind-list.server.ts'
 import { answerWithNextSize, asksForAnother } from './answers/next-size.server.ts'
 import { ordersAnswer, statusOfOrder } from './answers/orders-answer.server.ts'
 import { answerAboutChosen, answerAboutProducts } from './answers/products-answer.server.ts'
+import { answerWithSibling } from './answers/sibling-product.server.ts'
 import { answerFromSlots, partsOfEstimate, saysPartOfEstimate } from './answers/slot-answers.server.ts'
 import { type BotAnswer, confidentAnswer, reply, type SuggestedQuestion } from './bot-answer.ts'
 import { officeHoursText, personTitle } from './chat-texts.server.ts'
@@ -175,6 +176,10 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const both = isRuled ? null : await answerTwoQuestions(ctx, input)
   if (both) return { answer: both, likely: [], offTopic: null, asked: asWritten }
   const chosen = isRuled ? null : await chosenProduct(ctx, asWritten, memory)
+  const isOfOne = memory.products?.length === 1 && chosen === memory.products[0]
+  const sibling =
+    isRuled || (chosen !== null && !isOfOne) ? null : await answerWithSibling(ctx, asWritten, memory)
+  if (sibling) return { answer: sibling, likely: [], offTopic: null, asked: asWritten }
   const isChoice = isRuled || (chosen !== null && !asksForAnother(message))
   const next = isChoice ? null : await answerWithNextSize(ctx, asWritten, memory)
   if (next) return { answer: next, likely: [], offTopic: null, asked: asWritten }

@@ -7,11 +7,10 @@ import {
 } from '#features/catalog/listings/browse-products.server.ts'
 import { unitPrice } from '#features/catalog/products/product.ts'
 import type { RequestContext } from '#platform/http/request-context.server.ts'
-import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import { type BotAnswer, confidentAnswer, reply } from '../bot-answer.ts'
 import { questionsOf } from '../knowledge.server.ts'
-import { familyWords } from '../understanding/families.ts'
+import { allKindWords } from '../understanding/families.ts'
 import type { BotMemory } from '../understanding/memory.ts'
 import { isClearlyOffTopic, type Understood } from '../understanding/understand.server.ts'
 import { wordsIn } from '../words.ts'
@@ -112,7 +111,7 @@ export async function answerWithNextSize(
   const isPlain = mentions.length === 0 && !topics.is_other_domain
   if (ids.length === 0 || !isPlain) return null
   // Its words for a kind: another kind than that of the conversation is left out below.
-  const kind = families.length > 0 ? text.words.filter((word) => kindWords(ctx.locale).has(word)) : []
+  const kind = families.length > 0 ? text.words.filter((word) => allKindWords(ctx.locale).has(word)) : []
   const direction = directionIn(message, ctx.locale, kind)
   if (direction === null || isClearlyOffTopic(topics) || !isAboutProducts(asked)) return null
   if (ids.length > 1 && !asksForAnother(message)) return null
@@ -126,9 +125,6 @@ export async function answerWithNextSize(
       : await nextBySize(ctx, before, { direction, asked })
   return found && nextAnswer(ctx, found, direction)
 }
-
-/** The words for all kinds of products. */
-const kindWords = oncePerLocale((locale) => new Set(wordsIn(familyWords(locale), locale)))
 
 /** The product of the conversation that others are compared with, and those that were found. */
 type Next = { from: KnownProduct; products: KnownProduct[] }
@@ -157,10 +153,18 @@ async function cheaperThan(ctx: RequestContext, before: readonly KnownProduct[])
 const payCents = ({ sale }: KnownProduct) => unitPrice(sale, sale.min_quantity).pay_cents
 
 /** The products with the next values of the figure that the message names, else of the first figure of the kind. */
-async function nextBySize(
+export async function nextBySize(
   ctx: RequestContext,
   before: readonly KnownProduct[],
-  { direction, asked }: { direction: 'larger' | 'smaller'; asked: Understood },
+  {
+    direction,
+    asked,
+    isSame = isAlike,
+  }: {
+    direction: 'larger' | 'smaller'
+    asked: Understood
+    isSame?: (one: KnownProduct, other: KnownProduct) => boolean
+  },
 ): Promise<Next | null> {
   const [first] = before
   if (!first) return null
@@ -188,7 +192,7 @@ async function nextBySize(
   for (const value of values) {
     if (products.length >= maxProducts) break
     const found = await readListed(ctx, { ...query, filters: [`${figure}:${value}`], page_size: maxCompared })
-    products.push(...found.filter((one) => isAlike(one, from)))
+    products.push(...found.filter((one) => isSame(one, from)))
   }
   return { from, products: products.slice(0, maxProducts) }
 }
@@ -227,7 +231,12 @@ const maxCompared = 20
 const valueIn = (product: KnownProduct | undefined, figure: string) =>
   product?.detail.specs.find(({ id }) => id === figure)?.number ?? null
 
-function nextAnswer(ctx: RequestContext, { from, products }: Next, direction: Direction): BotAnswer | null {
+/** The next products, or that the product is the largest, smallest or lowest-priced one. */
+export function nextAnswer(
+  ctx: RequestContext,
+  { from, products }: Next,
+  direction: Direction,
+): BotAnswer | null {
   if (products.length === 0 && from.sale.status === 'discontinued') return null
   const shown = products.length > 0 ? products : [from]
   const texts = shown.map((product) => productText(ctx, product, { figures: [], quantity: null }))

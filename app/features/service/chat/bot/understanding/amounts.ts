@@ -123,3 +123,9 @@ export function findQuantity(message: string, isInName: (number: string) => bool
   }
   return null
 }
+
+const onlyPieces =
+  /^(?:(?:and|und|for|f\u00fcr|i need|i want|ich brauche|ich will|make it|if i (?:buy|take)|wenn ich)[, ]+)*\d{1,5} ?(?:pieces|pcs|units|st\u00fcck|stk)(?:[, ]+(?:please|then|bitte|dann|davon|of (?:them|those|it)|nehme|kaufe))*[ .?!]*$/iu
+
+/** Whether a message says a number of pieces and nothing else: `10 pieces` names no product that has `pieces` in its name. */
+export const saysOnlyPieces = (message: string) => onlyPieces.test(message.trim())

@@ -11,7 +11,7 @@ import { knowledge } from '../question-texts.ts'
 import type { QuestionMatch } from '../retrieval/question-classifier.ts'
 import { createSignalTable, type MessageText, messageText } from '../retrieval/signals.ts'
 import { wordsIn } from '../words.ts'
-import { type Amounts, findAmounts, findQuantity } from './amounts.ts'
+import { type Amounts, findAmounts, findQuantity, saysOnlyPieces } from './amounts.ts'
 import { descriptionIn } from './description.ts'
 import { familyWords, findFamilies } from './families.ts'
 import { findAttributes, findFigures } from './figures.ts'
@@ -133,7 +133,8 @@ export async function understand(
   const isPlace = (number: string) => number === zip
   const exact = await exactNames(ctx, message)
   const quantity = findQuantity(message, isPlace)
-  const isOfBefore = memory.products !== undefined && figures.length > 0 && asksAboutIt.test(message)
+  const isAboutIt = figures.length > 0 && asksAboutIt.test(message)
+  const isOfBefore = memory.products !== undefined && (isAboutIt || saysOnlyPieces(message))
   const named = mentionsIn(message, {
     names,
     locale,
@@ -231,7 +232,7 @@ const emptyWordsOf = (locale: 'en' | 'de'): ReadonlySet<string> =>
 const emptyWords = { en: emptyWordsOf('en'), de: emptyWordsOf('de') }
 
 /** `And the 60 kW one?` says which product, and nothing else. */
-const noTopic: QuestionMatch = {
+export const noTopic: QuestionMatch = {
   sure: null,
   possible: [],
   confidence: 0,
