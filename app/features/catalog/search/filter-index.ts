@@ -23,6 +23,7 @@ import type { FacetCounts } from './filters.ts'
 import {
   type ListingSort,
   nameLocales,
+  type OrderedSort,
   ProductOrders,
   type SavedOrder,
   type SortValues,
@@ -227,7 +228,7 @@ export class FilterIndex {
   ): string[] {
     const ahead = first.filter((number) => has(products, number))
     const page = ahead.slice(offset, offset + size)
-    const order = this.#orders.sorted(sort === 'price_down' ? 'price_up' : sort, locale)
+    const order = this.#orderOf(products, sort === 'price_down' ? 'price_up' : sort, locale, offset + size)
     const last = order.length - 1
     const placed = new Set(ahead)
     let before = ahead.length
@@ -242,18 +243,20 @@ export class FilterIndex {
   /** The most popular of these products. */
   mostPopular(products: Bits, size: number): number[] {
     const found: number[] = []
-    const order = this.#orders.sorted('popular', 'en')
-    // Sorting a few products takes less time than looking for them among all.
-    const count = countBits(products)
-    if (count === 0) return []
-    if (count ** 2 * sortingCost < order.length * size)
-      return numbersOf(products)
-        .filter(this.isShown)
-        .sort(this.#orders.comparerOf('popular', 'en'))
-        .slice(0, size)
+    const order = this.#orderOf(products, 'popular', 'en', size)
     for (let i = 0; i < order.length && found.length < size; i++)
       if (has(products, order[i] as number)) found.push(order[i] as number)
     return found
+  }
+
+  /** An order that has these products: of all, or where finding the `wanted` first ones takes longer, of a few that are sorted now. */
+  #orderOf(products: Bits, sort: OrderedSort, locale: Locale, wanted: number): Uint32Array {
+    const order = this.#orders.sorted(sort, locale)
+    const cost = sort === 'name' ? nameSortingCost : sortingCost
+    if (countBits(products) ** 2 * cost >= order.length * wanted) return order
+    return Uint32Array.from(numbersOf(products).filter(this.isShown)).sort(
+      this.#orders.comparerOf(sort, locale),
+    )
   }
 
   /** How many of these products have each facet value. Products that are most of all are counted by what they lack. */
@@ -288,6 +291,8 @@ export class FilterIndex {
 
 /** Comparing two products by their order, a few times for each, takes as long as looking at this many in a set. */
 const sortingCost = 100
+/** Comparing names also reads them. */
+const nameSortingCost = 1000
 
 const nothing = (): SavedFilters => ({
   prices: new Int32Array(32),

@@ -10,7 +10,7 @@ export type ListingSort = (typeof listingSorts)[number]
 // Not those of text.tsx: the baseline of the benchmark runs this file in plain Node, which has no JSX.
 export const nameLocales: readonly Locale[] = ['en', 'de', 'zh']
 
-type OrderedSort = Exclude<ListingSort, 'price_down'>
+export type OrderedSort = Exclude<ListingSort, 'price_down'>
 
 /** The numbers that products are sorted by. */
 export type SortValues = {
