@@ -1,5 +1,9 @@
 import { catalogJobs, catalogTimetable } from '#features/catalog/editing/catalog.jobs.server.ts'
 import {
+  storedWordsJobs,
+  storedWordsTimetable,
+} from '#features/catalog/search/stored-words/stored-words.jobs.server.ts'
+import {
   stockNoticeJobs,
   stockNoticeTimetable,
 } from '#features/catalog/stock-notices/stock-notices.jobs.server.ts'
@@ -110,6 +114,7 @@ export const handlers: JobHandlers<JobContext> = {
   ...customerViewJobs,
   ...dataExportJobs,
   ...catalogJobs,
+  ...storedWordsJobs,
   ...stockNoticeJobs,
   ...cartJobs,
   ...leadJobs,
@@ -139,6 +144,7 @@ export const timetable: Timetable = {
   'personal-data.expire': '17 7 * * *',
   'files.remove-orphans': '29 6 * * *',
   ...catalogTimetable,
+  ...storedWordsTimetable,
   ...stockNoticeTimetable,
   ...customerViewTimetable,
   ...cartTimetable,

@@ -189,6 +189,8 @@ export const tablesWithoutPersonalData: Readonly<Record<string, readonly string[
   stock: ['product_id', 'warehouse', 'on_hand', 'reserved', 'made_to_order'],
   stock_reservations: ['id', 'order_id', 'product_id', 'quantity', 'state', 'created_at', 'closed_at'],
   search_words: ['locale', 'word'],
+  word_blocks: ['locale', 'chunk', 'first_word', 'words'],
+  word_chunks: ['locale', 'chunk', 'since'],
   content_documents: ['id', 'kind', 'key', 'is_hidden', 'created_at'],
   content_previews: ['id', 'kind', 'key', 'body', 'updated_at'],
   content_redirects: ['from_path', 'to_path', 'created_at', 'status'],

@@ -7,6 +7,7 @@ import type { ListingSort } from '#features/catalog/search/product-orders.ts'
 import { type RuleKind, type SearchRule, searchKey } from '#features/catalog/search/rules/search-rule.ts'
 import { searchRules } from '#features/catalog/search/rules/search-rules.server.ts'
 import { type WordIndex, wordsLike } from '#features/catalog/search/search.server.ts'
+import { readWords } from '#features/catalog/search/stored-words/read-words.server.ts'
 import { readPostings } from '#features/catalog/search/word-postings.server.ts'
 import type { Db } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -137,7 +138,7 @@ const wordIndexOf = ({ db, services }: ListingContext, index: CatalogIndex, loca
   ranked: 100,
   postings: (parts) =>
     services.listings.postings(index, locale, parts, (missing, among) =>
-      readPostings(db, missing, locale, among),
+      among ? readPostings(db, missing, locale, among) : readWords(db, index, missing, locale),
     ),
   similar: (terms) => services.listings.similar(locale, terms, (missing) => wordsLike(db, missing, locale)),
 })

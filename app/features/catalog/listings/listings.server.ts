@@ -2,6 +2,7 @@ import { filterRowOf, listingOf, type ProductRecord } from '#features/catalog/pr
 import { sourceText } from '#features/catalog/products/documents/product-sources.server.ts'
 import type { Card, Detail } from '#features/catalog/products/listing.ts'
 import { listPriceColumn, stockColumns, stockJoins } from '#features/catalog/products/sale-products.server.ts'
+import { forgetLaterWords } from '#features/catalog/search/stored-words/store-words.server.ts'
 import { searchConfig } from '#features/catalog/search/word-postings.server.ts'
 import { type Db, inTransaction, queryRows } from '#platform/database/db.server.ts'
 import type { Services } from '#platform/http/request-context.server.ts'
@@ -122,6 +123,7 @@ const selectRecords = `
 
 /** Writes the list rows of products that have none, as after a migration that adds columns to list rows. */
 export async function completeListings(db: Db) {
+  await forgetLaterWords(db)
   for (;;) {
     const missing = await queryRows<{ id: string }>(
       db,

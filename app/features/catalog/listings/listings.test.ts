@@ -77,7 +77,7 @@ test('a new list or search runs a few prepared statements, whatever its filters'
   await idsOn(node, { search: 'invetrer one' })
 
   // The family names, the search rules and the products of a word are read once for each version of the catalog.
-  expect(node.statements).toEqual(['family-names', 'search-rules', 'word-postings-en'])
+  expect(node.statements).toEqual(['family-names', 'search-rules', 'stored-words-state', 'word-postings-en'])
 })
 
 test('counting facets runs no queries, however many filters are used', async ({ harness }) => {

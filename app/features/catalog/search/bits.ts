@@ -80,6 +80,14 @@ export function numbersOf(bits: Bits) {
 /** The same set, at least doubled in size if it is too small for this number. */
 export const grown = (bits: Bits, number: number): Bits => withRoom(bits, (number >>> 5) + 1)
 
+/** A set, which is changed, with what `now` says of these products. */
+export function replaceIn(bits: Bits, numbers: number[], now: Bits = new Uint32Array()): Bits {
+  for (const number of numbers) set(bits, number, false)
+  const all = now.length > bits.length ? grown(bits, now.length * 32 - 1) : bits
+  for (let at = 0; at < now.length; at++) all[at] = (all[at] as number) | (now[at] as number)
+  return all
+}
+
 /** The products of the first set that are not in the second. */
 export const without = (bits: Bits, others: Bits): Bits => bits.map((word, at) => word & ~(others[at] ?? 0))
 

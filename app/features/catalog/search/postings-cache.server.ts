@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type Bits, grown, set } from './bits.ts'
+import { replaceIn } from './bits.ts'
 import type { CatalogIndex } from './catalog-index.ts'
 import { StoredSet } from './compact/stored-set.ts'
 import type { WordPostings } from './word-postings.server.ts'
@@ -106,20 +106,12 @@ async function readChanged(late: Map<string, Stored>, index: CatalogIndex, at: n
       part,
       {
         is_stop_word,
-        products: withChanges(products.toBits(), changed, ofChanged?.products),
-        headings: withChanges(headings.toBits(), changed, ofChanged?.headings),
+        products: replaceIn(products.toBits(), changed, ofChanged?.products),
+        headings: replaceIn(headings.toBits(), changed, ofChanged?.headings),
       },
     ] as const
   })
   return storedOf(new Map(merged), at)
-}
-
-/** The set with what is now true of the changed products. */
-function withChanges(bits: Bits, changed: number[], now: Bits = new Uint32Array()): Bits {
-  for (const number of changed) set(bits, number, false)
-  const all = now.length > bits.length ? grown(bits, now.length * 32 - 1) : bits
-  for (let at = 0; at < now.length; at++) all[at] = (all[at] as number) | (now[at] as number)
-  return all
 }
 
 const postingsOf = ({ is_stop_word, products, headings }: Stored): WordPostings => ({
