@@ -58,7 +58,8 @@ export default defineConfig({
     trace: process.env.CI ? 'on-first-retry' : 'off',
     launchOptions: {
       executablePath: browser.executablePath,
-      args: browser.args,
+      // A test leaves a page before optimized code saves more time than its compilation takes: a tenth less processor time.
+      args: [...browser.args, '--js-flags=--no-maglev --no-turbofan'],
       ignoreDefaultArgs: ignoredBrowserArgs(),
       env: { ...definedIn(process.env), ...browser.env },
     },
