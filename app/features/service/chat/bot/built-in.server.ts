@@ -38,7 +38,7 @@ import {
   withMessageBefore,
 } from './message-before.server.ts'
 import { isClearlyElsewhere } from './off-topic-follow-up.server.ts'
-import { isFollowUpElsewhere } from './other-goods-follow-up.server.ts'
+import { isFollowUpElsewhere, leavesContext } from './other-goods-follow-up.server.ts'
 import { knowledge } from './question-texts.ts'
 import { findOrderNumber, isDanger, isYes } from './rules.ts'
 import { topicByRule } from './topic-by-rule.server.ts'
@@ -157,6 +157,7 @@ async function answerWithMessageBefore(
 ): Promise<BotAnswer | null> {
   const message = withMessageBefore(input.message, input.memory, ctx.locale)
   if (message === null || !mayContinue(asked, input.memory)) return null
+  if (leavesContext(asked, input.memory, ctx.locale)) return null
   // Products and topic of the answer before are not given: both messages together say what is asked.
   const { products: _, topic: __, ...memory } = input.memory
   const { answer } = await answerByKnowledge(ctx, { ...input, message, memory })
@@ -164,14 +165,18 @@ async function answerWithMessageBefore(
 }
 
 /** An answer from what staff wrote, from a page with this title, else from what the message says. */
-async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<FoundAnswer> {
-  const { message, memory } = input
+async function answerByKnowledge(ctx: RequestContext, sent: BotInput): Promise<FoundAnswer> {
+  const { message } = sent
   const taught = await taughtTopics(ctx, ctx.locale)
   const written = taughtAnswer(taught, taught.index.classify(message).sure, ctx.locale)
   if (written) return { answer: written, likely: [], offTopic: null, asked: null }
   const titled = await pageByTitle(ctx, message)
   if (titled) return { answer: fromPage(ctx, titled), likely: [], offTopic: null, asked: null }
-  const asWritten = await understand(ctx, message, memory)
+  const inContext = await understand(ctx, message, sent.memory)
+  const isNew = leavesContext(inContext, sent.memory, ctx.locale)
+  const memory = isNew ? {} : sent.memory
+  const input = { ...sent, memory }
+  const asWritten = isNew ? await understand(ctx, message, memory) : inContext
   const isRuled = (topicByRule(message) ?? continuedTopic(asWritten, memory)) !== null
   const both = isRuled ? null : await answerTwoQuestions(ctx, input)
   if (both) return { answer: both, likely: [], offTopic: null, asked: asWritten }
@@ -187,7 +192,7 @@ async function answerByKnowledge(ctx: RequestContext, input: BotInput): Promise<
   const narrowed = isWhole ? null : narrowedKind(asWritten, memory, ctx.locale)
   const asked = narrowed === null ? asWritten : await understand(ctx, narrowed, {})
   const likely = asked.topics.possible
-  if (!isRuled && isFollowUpElsewhere(asked, memory, ctx.locale))
+  if (!isRuled && isFollowUpElsewhere(asked, sent.memory, ctx.locale))
     return { answer: null, likely, offTopic: 'follow_up', asked }
   const found = await answerToUnderstood(ctx, {
     input: { ...input, message: narrowed ?? message },

@@ -18,6 +18,17 @@ catalogTest(
       ['de', 'was kostet der hearth 5', 'und was kostet grad ein liter super an der tanke'],
       ['de', 'was kostet der hearth 5', 'und was kostet ein döner'],
       ['zh', '板子质保多少年', '那特斯拉整车质保几年'],
+      ['en', 'price of the 48A charger', 'price for a haircut'],
+      ['en', 'price of the 48A charger', 'and which phone charger is fastest for a pixel 8'],
+      ['en', 'Hearth 5 price', 'how tall is lebron james'],
+      ['en', 'do you have bathtubs', 'my kitchen drain is clogged'],
+      ['de', 'was kostet der terrace 7', 'und was kostet ein döner in new york'],
+      ['de', 'wie schwer ist der hearth 10', 'wie groß ist dirk nowitzki'],
+      ['de', 'habt ihr badewannen', 'mein abfluss in der küche ist verstopft'],
+      ['zh', 'hearth 10 多重', '姚明多高'],
+      ['zh', '48A充电桩多少钱', '枕头多少钱'],
+      ['zh', '48A充电桩多少钱', 'iphone 16 多少钱'],
+      ['zh', '有没有浴缸', '厨房下水道堵了怎么通'],
     ] as const) {
       const { is_unsure, products } = await lastAnswer(harness, locale, messages)
 
@@ -76,12 +87,29 @@ catalogTest('ordinary follow-ups are still about the product before', async ({ h
     ['zh', 'rec405aa-pure', 'REC405AA Pure', '边框质保多久'],
     ['zh', 'tub-lindley-67', 'Lindley 67', '搪瓷质保几年'],
     ['zh', 'tesla-powerwall-2', 'Tesla Powerwall 2', '质保几年'],
+    ['zh', 'hearth-5', 'Hearth 5', '假如买12台多少钱'],
   ] as const) {
     const { products } = await lastAnswer(harness, locale, messages)
 
     expect([messages, products[0]]).toEqual([messages, id])
   }
 })
+
+catalogTest(
+  'a question about another world after a topic or an estimate is not answered with it',
+  async ({ harness }) => {
+    for (const [locale, ...messages] of [
+      ['en', 'how much do 20 panels make in texas', 'who is the governor of texas'],
+      ['de', 'was bringen 20 module in texas', 'wie viele einwohner hat texas'],
+      ['zh', '加州20块板能发多少电', '加州州长是谁'],
+      ['zh', '怎么付款', '支付宝怎么绑外国信用卡'],
+    ] as const) {
+      const { is_unsure } = await lastAnswer(harness, locale, messages)
+
+      expect([messages, is_unsure]).toEqual([messages, true])
+    }
+  },
+)
 
 catalogTest('a word for the design of a kind is no other goods', async ({ harness }) => {
   for (const [said, message] of [

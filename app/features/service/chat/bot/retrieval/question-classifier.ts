@@ -38,6 +38,8 @@ export type QuestionClassifier = {
   known: ReadonlySet<string>
   /** Those of the store's own topics. */
   domain: ReadonlySet<string>
+  /** Those that questions of other domains have much more often. */
+  elsewhere: ReadonlySet<string>
   /** The target that a message asks for, if it is clear; otherwise up to three possible ones. */
   classify(message: string, facts?: MessageFacts): QuestionMatch
 }
@@ -88,6 +90,8 @@ export type FittedQuestions = {
   known: ReadonlySet<string>
   /** Those of the store's own topics. */
   domain: ReadonlySet<string>
+  /** Those that questions of other domains have much more often. */
+  elsewhere: ReadonlySet<string>
 }
 
 /** Learns from the texts, which takes most of a second. */
@@ -106,7 +110,19 @@ export function fitQuestions({ locale, patterns, signals, bodies = [] }: Classif
     exact: new Map(patterns.map(({ target, phrase }) => [plain(phrase, locale), target])),
     known: new Set([...domain, ...wordsOf((target) => target === offTopic)]),
     domain,
+    elsewhere: wordsOfOthers(patterns, locale),
   }
+}
+
+/** The word stems that questions of other domains have at least twice, and twice as often as those of the store. */
+function wordsOfOthers(patterns: readonly Pattern[], locale: Locale): ReadonlySet<string> {
+  const [ours, others] = [new Map<string, number>(), new Map<string, number>()]
+  for (const { target, phrase } of patterns) {
+    const counts = target === offTopic ? others : ours
+    for (const word of domainWordsOf([phrase], locale)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  }
+  const isOfOthers = ([word, count]: [string, number]) => count >= Math.max(2, 2 * (ours.get(word) ?? 0))
+  return new Set([...others].filter(isOfOthers).map(([word]) => word))
 }
 
 /** Builds the classifier of a language from its texts and what was learned from them. A lookup takes a few milliseconds. */
@@ -117,7 +133,7 @@ export function createQuestionClassifier(
     other_words,
     signals,
   }: Pick<ClassifierTexts, 'locale' | 'stop_words' | 'other_words' | 'signals'>,
-  { phrases, exact, known, domain }: FittedQuestions,
+  { phrases, exact, known, domain, elsewhere: wordsElsewhere }: FittedQuestions,
 ): QuestionClassifier {
   const evidenceFrom = createPhraseNeighbors(phrases, locale)
   const unknownShare = createUnknownShare({
@@ -157,6 +173,7 @@ export function createQuestionClassifier(
   return {
     known,
     domain,
+    elsewhere: wordsElsewhere,
     classify(message, facts = noFacts) {
       const asked = exact.get(plain(message, locale))
       const { ranked, ...elsewhere } = evaluate(withoutNegated(message, locale), facts)
