@@ -66,6 +66,9 @@ test('a complaint about another shop is none about this one', () => {
     '我在拼多多买的充电宝坏了，怎么投诉',
     'how do I complain about a seller on temu',
     'Betrug bei Temu',
+    'my uber eats order never came, how do i complain',
+    'lieferando bestellung kam nicht an, wo beschweren',
+    'uber eats订单一直不送 怎么投诉',
   ]
   const here = ['我要投诉你们，比淘宝还差', 'I got scammed by you, that is worse than ebay', '我要投诉']
 

@@ -46,7 +46,7 @@ const complaints = [
 
 /** A complaint about a meal or a ride is none about the store, and neither is a search for a lawyer. */
 const otherServices =
-  /外卖|骑手|网约车|滴滴|美团|\b(?:divorce|immigration|injury|criminal|good|best|find|recommend\w*) .{0,20}lawyer|lawyers? (?:for|near|in)\b|\b(?:scheidung|unfall|strafrecht|anklage|anwältin|(?:guten?|einen|nen) (?:\w+ )?anwalt (?:für|in)|brauche? (?:ich )?(?:\w+ )?anwalt)|律师.{0,12}(?:推荐|哪家|哪个|好不好|多少钱)|(?:推荐|哪家|哪里有|移民|离婚).{0,8}律师/iu
+  /外卖|骑手|网约车|滴滴|美团|饿了么|(?<![a-z])(?:uber|ubereats|doordash|grubhub|instacart|lyft|airbnb|lieferando|wolt)(?![a-z])|\b(?:divorce|immigration|injury|criminal|good|best|find|recommend\w*) .{0,20}lawyer|lawyers? (?:for|near|in)\b|\b(?:scheidung|unfall|strafrecht|anklage|anwältin|(?:guten?|einen|nen) (?:\w+ )?anwalt (?:für|in)|brauche? (?:ich )?(?:\w+ )?anwalt)|律师.{0,12}(?:推荐|哪家|哪个|好不好|多少钱)|(?:推荐|哪家|哪里有|移民|离婚).{0,8}律师/iu
 
 /** Another shop or marketplace, with no word that addresses this one. */
 const otherShops =
