@@ -32,7 +32,24 @@ const asksDurationOrCost = (message: string) =>
     .filter((part) => part !== '')
     .every((part) => [isFree, onlyDuration, onlyCost, duration].some((pattern) => pattern.test(part)))
 
+/** Says what the order comes to: `my order is about 3500`. */
+const saysSum = (message: string) => /\d{3}/.test(message) && namesSum.test(message)
+
+const namesSum =
+  /(?<!\p{L})(?:order|total|cart|bestellung|summe|warenkorb|rechnung)(?!\p{L})|[$\u20ac]|单|总价|总共|一共|大概|差不多/iu
+
 const matches = (pattern: RegExp) => (message: string) => pattern.test(message)
+
+const ofSums: readonly TopicId[] = [
+  'price',
+  'deposit',
+  'financing',
+  'quote',
+  'discount',
+  'volume_prices',
+  'order_status',
+  'freight_cost',
+]
 
 const continuations: Partial<Record<TopicId, Continuation>> = {
   quote: {
@@ -73,6 +90,20 @@ const continuations: Partial<Record<TopicId, Continuation>> = {
       /\b(?:cost|costs|much|bill)\b.{0,40}\b(?:electric(?:ity)?|power|energy|heat(?:ed|ing)?|warm|run|running)\b|\bexpensive to (?:run|heat|keep)\b|(?<!\p{L})teuer (?:im|in der|in) (?:betrieb|unterhalt|winter)(?!\p{L})|\b(?:electric(?:ity)?|power|energy|heating)\b.{0,20}\b(?:cost|costs|bill)\b|(?<!\p{L})(?:stromkosten|stromverbrauch|heizkosten|energiekosten|betriebskosten|laufende kosten)(?!\p{L})|(?<!\p{L})(?:kostet|kosten|viel) .{0,30}(?:strom|heizen|warm|betrieb|unterhalt)(?!\p{L})|电费|耗电|费电|用电|加热.{0,8}(?:多少钱|贵|费用)|保温.{0,8}(?:多少钱|贵|费用)/iu,
     ),
   },
+  // The state of the order that is to be canceled.
+  cancel: {
+    others: ['refund', 'payment_ways', 'payment_failed', 'order_status', 'hold_time', 'delivery_time'],
+    families: [],
+    isOfTopicOnly: true,
+    except:
+      /\b(?:track|where is|how (?:do|can) i pay)\b|(?<!\p{L})(?:wo ist|sendungsnummer|wie (?:kann|zahle))(?!\p{L})|哪里|到哪|怎么付/iu,
+    asks: matches(
+      /\b(?:(?:already|not|never|havent|haven['\u2019]t|has|hasn['\u2019]t|have|it['\u2019]?s?|is) (?:been |already |yet |just ){0,2}(?:paid|shipped|sent|left|packed|charged|on (?:its|the) way))\b|(?<!\p{L})(?:(?:hab|habe|haben|ist|wurde|schon|noch nicht|bereits) (?:ich |wir |aber |noch |schon |bereits |nicht ){0,3}(?:bezahlt|überwiesen|verschickt|versendet|versandt|unterwegs|raus)|(?:bezahlt|überwiesen) (?:hab|habe|haben|ist))(?!\p{L})|(?:已经|还没|没有?|刚)(?:付款|付钱|发货|寄出|支付|扣款|给钱)|(?:付款|付钱|发货|寄出|付)了/iu,
+    ),
+  },
+  // The sum that is to be paid in parts.
+  financing: { others: ofSums, families: [], isOfTopicOnly: true, asks: saysSum },
+  deposit: { others: ofSums, families: [], isOfTopicOnly: true, asks: saysSum },
   blackout: {
     others: ['battery'],
     families: ['batteries'],

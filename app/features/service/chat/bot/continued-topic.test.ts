@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { catalogTest } from '#tests/harness/harness.ts'
 import { continuedTopic } from './continued-topic.server.ts'
 import { lastAnswer } from './converse.factory.ts'
+import { topicIn } from './knowledge.server.ts'
 import type { TopicId } from './topics.ts'
 import { understand } from './understanding/understand.server.ts'
 
@@ -22,6 +23,15 @@ const continuations: ['en' | 'de' | 'zh', TopicId, string][] = [
   ['en', 'blackout', 'and without a battery'],
   ['de', 'blackout', 'und ohne speicher?'],
   ['zh', 'blackout', '没有电池的话呢'],
+  ['en', 'cancel', 'it already shipped tho, tracking says its in Omaha'],
+  ['en', 'cancel', "i haven't paid yet"],
+  ['de', 'cancel', 'bezahlt hab ich noch nicht'],
+  ['de', 'cancel', 'ist aber schon verschickt'],
+  ['zh', 'cancel', '已经发货了'],
+  ['zh', 'cancel', '还没付款'],
+  ['en', 'financing', 'my order is about 3500'],
+  ['de', 'deposit', 'bestellung wäre so um 8000 dollar'],
+  ['zh', 'deposit', '我这单大概3500刀'],
 ]
 
 /** After the same topics: what asks for other things. */
@@ -67,6 +77,12 @@ const others: ['en' | 'de' | 'zh', TopicId, string][] = [
   ['zh', 'spa', '最小的多少钱'],
   ['zh', 'spa', '要240伏吗'],
   ['zh', 'blackout', '电池多少钱'],
+  ['en', 'cancel', 'how do i pay'],
+  ['en', 'cancel', 'where is my order'],
+  ['de', 'cancel', 'wann bekomme ich mein geld'],
+  ['zh', 'cancel', '订单到哪了'],
+  ['en', 'financing', 'how much is the Hearth 5'],
+  ['de', 'deposit', 'wie zahle ich'],
 ]
 
 catalogTest(
@@ -88,6 +104,20 @@ catalogTest(
       }
   },
 )
+
+catalogTest('a state of what was asked before is answered with its topic', async ({ harness }) => {
+  for (const [locale, topic, ...messages] of [
+    ['en', 'refund', 'I want to return something', 'sent it back 3 weeks ago and still no money'],
+    ['de', 'refund', 'ich will was zurückschicken', 'das geld ist nach 3 wochen immer noch nicht da'],
+    ['zh', 'refund', '怎么退货', '三个星期了钱还没到'],
+    ['en', 'pickup', 'can I pick it up myself', 'i live near columbus, 43004'],
+    ['de', 'pickup', 'kann ich auch selbst abholen?', 'wohne in der nähe von columbus, 43004'],
+  ] as const) {
+    const { text } = await lastAnswer(harness, locale, messages)
+
+    expect([messages, text]).toEqual([messages, expect.stringContaining(topicIn(topic, locale).answer)])
+  }
+})
 
 catalogTest('after an answer about products of a kind, a price is one of these', async ({ harness }) => {
   const { products } = await lastAnswer(harness, 'en', ['show me your hot tubs', 'how much is the cheapest'])

@@ -33,6 +33,18 @@ const pays =
   /(?<!\p{L})(?:pays?|costs?|free|kosten|kostet|zahl\p{L}*|trägt|übernimm\p{L}*|gratis|kostenlos)(?!\p{L})|谁(?:出|付|承担)|运费|邮费|免费/iu
 const returnTopics: ReadonlySet<string> = new Set<TopicId>(['freight_cost', 'returns'])
 
+/** Waits for money after what was sent back or canceled: `the money is still not there after 3 weeks`. */
+const awaitsMoney: readonly [RegExp, RegExp] = [
+  /(?<!\p{L})(?:money|refund(?:ed)?|geld|erstattung|gutschrift)(?!\p{L})|退款|钱/iu,
+  /(?<!\p{L})(?:not|never|still|yet|hasn['\u2019]?t|havent|haven['\u2019]?t|didn['\u2019]?t|where|waiting|nicht|nie|noch|wo)(?!\p{L})|没|还未|哪|一直/iu,
+]
+const moneyTopics: ReadonlySet<string> = new Set<TopicId>(['returns', 'refund', 'cancel'])
+
+/** Topics that depend on where the visitor lives, which is all that the message says. */
+const topicsOfHome: ReadonlySet<string> = new Set<TopicId>(['pickup', 'find_installer'])
+const saysHome =
+  /(?<!\p{L})(?:(?:i|we) live|(?:i|we)['\u2019]?(?:m|re| am| are) (?:near|close|in|around|by|from|outside)|(?:wohne[n]?|bin|sind|komme[n]?|sitze[n]?) (?:(?:ich|wir) )?(?:hier )?(?:in|bei|aus|nahe|nähe|nahe bei|um))(?!\p{L})|(?<!\p{L})in der nähe von|住在|我在|我们在|离.{1,12}(?:近|不远)/iu
+
 /** What `how long does it take` asks for after an answer to a topic. */
 const durationTopics: Readonly<Record<string, TopicId>> = {
   returns: 'returns',
@@ -82,6 +94,9 @@ export function topicInContext(asked: Understood, memory: BotMemory): string | n
   const isFreight = sure === 'freight_cost' || (sure === null && topics.possible[0] === 'freight_cost')
   const isOfReturn = freightTopics[before] === 'returns' && (sure === null || returnTopics.has(sure))
   if (isOfReturn && returnFreight.test(message) && (isFreight || pays.test(message))) return 'returns'
+  if (moneyTopics.has(before) && awaitsMoney.every((pattern) => pattern.test(message))) return 'refund'
+  if (topicsOfHome.has(before) && saysHome.test(message) && (sure === null || placeTopics.has(sure)))
+    return before
   if (!isFollowUp) return sure
   const duration = durationTopics[before]
   if (duration && onlyDuration.test(message.trim())) return duration
