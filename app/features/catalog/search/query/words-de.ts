@@ -102,7 +102,7 @@ export const germanWords: QueryWords = {
   'voltage_class=low': 'niedervolt, niederspannung, kleinspannung',
   'batt_chemistry=lfp': 'lfp, lifepo4, eisenphosphat, lithium eisenphosphat, lithiumeisenphosphat',
   'batt_installation=wall|wall_floor':
-    'wandmontage, wand, wandspeicher, wandbatterie, wandhängend, für die wand',
+    'wandmontage, wand, wandspeicher, wandbatterie, wandhängend, für die wand, an die wand, an die wand hängen',
   'batt_installation=floor|wall_floor': 'standspeicher, bodenmontage, bodenstehend',
   'transformer_type=low_voltage_dry|medium_voltage_dry':
     'trockentransformator, trockentrafo, trocken, gießharz, gießharztrafo',
@@ -169,7 +169,8 @@ export const germanWords: QueryWords = {
   'panels=2': 'dual mikrowechselrichter, duo mikrowechselrichter',
   'panels=4': 'quad mikrowechselrichter',
   'tub_type=freestanding|clawfoot': 'freistehend, freistehende',
-  'tub_type=alcove': 'nische, nischenwanne',
+  'tub_type=alcove':
+    'nische, nischenwanne, einbauwanne nische, einbauwanne für nische, einbauwanne für eine nische, einbauwanne für die nische',
   'tub_type=clawfoot': 'löwenfüße, auf füßen, nostalgie, löwenfüßen, mit füßen, füßchen',
   'tub_type=drop_in': 'einbau, einbauwanne, einbaubadewanne',
   'tub_type=walk_in':

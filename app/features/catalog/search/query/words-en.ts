@@ -105,7 +105,8 @@ export const englishWords: QueryWords = {
   'voltage_class=high': 'high voltage, hv, high voltage battery inverter',
   'voltage_class=low': 'low voltage, lv',
   'batt_chemistry=lfp': 'lfp, lifepo4, lithium iron phosphate, iron phosphate, lithium iron',
-  'batt_installation=wall|wall_floor': 'wall mount, wall mounted, wall battery, wall hung',
+  'batt_installation=wall|wall_floor':
+    'wall mount, wall mounted, wall battery, wall hung, on the wall, on a wall, hung on the wall, hang on the wall',
   'batt_installation=floor|wall_floor': 'floor standing, floor mount',
   'transformer_type=low_voltage_dry|medium_voltage_dry': 'dry type, dry, dry type transformer',
   'transformer_type=medium_voltage_dry': 'medium voltage, mv',

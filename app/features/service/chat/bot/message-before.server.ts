@@ -26,7 +26,7 @@ export function withMessageBefore(message: string, { said }: BotMemory, locale: 
 /** Stands for a kind of products: `one for a tile roof`, `something under 60 inches`. */
 const kindPronoun: Record<Locale, RegExp> = {
   en: /\b(?:(?:a|the|any|which|that|good|complete|small|smaller|big|bigger|cheap|cheaper|better|other|another|black|mean) ones?|one|ones|something|anything|they come|those come|it come)(?= (?:for|with|without|that|which|under|below|over|above|in|of|made|at|around|between|up to|do|is|are|can)\b|\W*$)/iu,
-  de: /(?<!\p{L})(?:eine[nrs]?|eins|welche|so (?:eine[nrs]?|was)|(?:et)?was|die|das|den|sie)(?= (?:auch |noch )?(?:für|mit|ohne|unter|über|ab|bis|in|aus|um|zwischen)(?!\p{L}))/iu,
+  de: /(?<!\p{L})(?:eine[nrs]?|eins|welche|so (?:eine[nrs]?|was)|(?:et)?was|die|das|den|sie)(?= (?:auch |noch )?(?:für|mit|ohne|unter|über|ab|bis|in|aus|um|zwischen)(?!\p{L}))|(?<!\p{L})welche[rs]? (?:davon|von denen) (?:kann|können|hat|haben|passt|passen)(?!\p{L})/iu,
   zh: /^(?:那|那么)?(?:(?:有没有|有|要|想要|我要|换成|最好).{0,16}|.{0,14}(?:的|以内|以下|以上))(?:那种|那款|款)?(?:有吗|有没有|呢|吗)?[。？?！!]*$|^.{0,6}的有没有.{1,12}$/u,
 }
 
@@ -41,7 +41,7 @@ const ofRoofs: ReadonlySet<string> = new Set(['residential-kits', 'commercial-ki
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
-  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d/iu
+  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:and |but |und |aber |ok |okay )*\d+ ?\p{L}{0,10} (?:max|maximum|maximal|at most|or less|or fewer|oder weniger|höchstens)\P{L}*$|^(?:最多|不超过)[\d一二两三四五六七八九]/iu
 
 /** Says a budget: `my budget is 5000`. */
 const saysBudget =
