@@ -137,6 +137,7 @@ catalogTest(
       ['en', ['M400 microinverter price', 'I need 20'], 'heliostead-m400'],
       ['en', ['EV charger 48 A NACS price', 'how long is the cable'], 'ev-charger-48-a-nacs'],
       ['en', ['ev charger 32 A plug-in', 'does it come with a 14-50 plug'], 'ev-charger-32-a-plug-in'],
+      ['en', ['home 5 kit', 'how many kwh does it make a day'], 'home-5-string'],
       ['de', ['Was kostet der Hearth 10', 'und für 16 Stück?'], 'hearth-10'],
       ['de', ['Hearth 10 Preis', 'wenn ich 5 kaufe'], 'hearth-10'],
       ['de', ['HR-100 Schiene 14 ft Preis', '7 Stück bitte'], 'hr-100-rail-14'],

@@ -67,6 +67,37 @@ catalogTest(
   },
 )
 
+catalogTest('an estimate moves to another place that a sentence names', async ({ harness }) => {
+  for (const [locale, estimate, move, link] of [
+    ['en', '20 panels in Ohio, yearly output', 'we might move to Nevada, what then', '/states/nevada'],
+    [
+      'en',
+      '16 panels in Ohio, yearly output',
+      'were moving to phoenix tho, so whats it there',
+      '/states/arizona',
+    ],
+    [
+      'de',
+      'Ertrag von 14 Modulen in Georgia',
+      'und wenn ich das in New Mexico aufbaue',
+      '/states/new-mexico',
+    ],
+    ['zh', '20块板在德州一年发多少电', '我爸妈家在华盛顿州，那边呢', '/states/washington'],
+  ] as const) {
+    const [, second] = await converse(harness, locale, [estimate, move])
+    expect(second?.links, move).toContain(link)
+  }
+  for (const [locale, estimate, other] of [
+    ['en', '20 panels in Ohio, yearly output', 'who is the governor of Texas then'],
+    ['en', '20 panels in Ohio, yearly output', 'is there a tax credit in Nevada then'],
+    ['de', 'Ertrag von 14 Modulen in Georgia', 'wer regiert da in Texas eigentlich'],
+    ['zh', '20块板在德州一年发多少电', '送到加州要多久呢'],
+  ] as const) {
+    const [, second] = await converse(harness, locale, [estimate, other])
+    expect(second?.text, other).not.toContain('kWh')
+  }
+})
+
 catalogTest(
   'a named product is answered with its figure, and follow-ups are about it',
   async ({ harness }) => {

@@ -186,7 +186,7 @@ async function noneInDirection(ctx: RequestContext, { base, direction }: Sibling
 async function byVariant(ctx: RequestContext, asked: Understood, { base, family, request, shown }: Parts) {
   const { topics, message } = asked
   const { words } = request
-  if (words.length === 0) return null
+  if (words.length === 0 || asksOfThis.test(message)) return null
   const isService = topics.sure !== null && !productTopics.has(topics.sure) && topics.confidence >= surely
   if (isService && !(words.length === 1 && isShort(message, ctx.locale))) return null
   // A message that is not about the store needs to be understood as a whole.
@@ -213,6 +213,9 @@ async function byVariant(ctx: RequestContext, asked: Understood, { base, family,
     return alike(ctx, base, named.products)
   return conditions.some(isAccessory) && mayBeLeft(left) ? otherGoods(ctx, base, request.text) : null
 }
+
+/** Asks what the product does: `how many kWh does it make`. `Does it come in black` asks for another. */
+const asksOfThis = /\b(?:does|can|will|would|could|did) (?:it|this|that|they|these)\b(?! (?:also )?come\b)/iu
 
 /** Asks for a variant that has a part of this kind. */
 const withPart = /\b(?:with|ones?|version|model)\b|(?<!\p{L})mit(?!\p{L})|[\u5e26\u7684]/iu

@@ -38,7 +38,7 @@ async function answerProduction(
 ): Promise<BotAnswer | null> {
   const isAfter = asked.isFollowUp && memory.intent === 'production'
   const asks = asksForEstimate(asked, ctx.locale)
-  if (!asks && !(isAfter && changesEstimate(asked, ctx.locale))) return null
+  if (!asks && !(isAfter && changesEstimate(asked, memory, ctx.locale))) return null
   const state =
     asked.state ?? (isAfter || asks ? memory.state : undefined) ?? stateBefore(asked, memory, ctx.locale)
   const named = await namedSize(ctx, asked)
@@ -104,7 +104,7 @@ export function partsOfEstimate(asked: Understood, memory: BotMemory, locale: Lo
 
 /** Whether a message says another place or size of the estimate before, and nothing else. */
 export const saysPartOfEstimate = (asked: Understood, memory: BotMemory, locale: Locale) =>
-  memory.intent === 'production' && asked.isFollowUp && changesEstimate(asked, locale)
+  memory.intent === 'production' && asked.isFollowUp && changesEstimate(asked, memory, locale)
 
 /** The state of the message before, where this one points to it: `how much would 25 panels make there`. */
 const stateBefore = ({ message }: Understood, { said }: BotMemory, locale: Locale) =>
@@ -127,13 +127,38 @@ function asksForProduction(asked: Understood, locale: Locale) {
 const sizeTopics: ReadonlySet<string> = new Set(['production', 'panel_count', 'panels', 'commercial', 'kits'])
 
 /** Whether a message after an estimate says another place or size, and asks for nothing else. */
-function changesEstimate(asked: Understood, locale: Locale) {
+function changesEstimate(asked: Understood, memory: BotMemory, locale: Locale) {
   const { state, panels, kilowatts, watts, quantity, figures, topics } = asked
   if ([state, panels, kilowatts, watts, quantity].every((part) => part === null)) return false
+  if (asksForOther.test(asked.message)) return false
   if (isPlaceAndSize(asked.message, locale)) return true
   const isOffer = figures.includes('price') || figures.includes('stock')
+  if (!isOffer && namesAnotherPlace(asked, memory, locale)) return true
   return !isOffer && !topics.is_off_topic && (topics.sure === null || sizeTopics.has(topics.sure))
 }
+
+/** Whether a message moves the estimate to another place: `we might move to Nevada, what then`. */
+function namesAnotherPlace(
+  { state, message, text, mentions, cues, topics }: Understood,
+  memory: BotMemory,
+  locale: Locale,
+) {
+  const isAboutOther = mentions.length > 0 || cues.has('delivery')
+  if (state === null || state === memory.state || isAboutOther) return false
+  const length = locale === 'zh' ? message.length : text.words.length
+  const isOtherService = topics.sure !== null && otherThanProduction.has(topics.sure)
+  return length <= longestMove[locale] && !isOtherService && pointsToEstimate.test(message)
+}
+
+/** In words; in Chinese characters. A longer message tells more than another place. */
+const longestMove: Record<Locale, number> = { en: 14, de: 14, zh: 26 }
+
+/** For a person or a delivery. */
+const asksForOther =
+  /\bwho\b|\bhow long\b|(?<!\p{L})(?:wer|wie lange)(?!\p{L})|[\u8c01\u9001\u5bc4]|\u591a\u4e45/iu
+
+const pointsToEstimate =
+  /\b(?:what|how) (?:about|then|if)\b|\b(?:what(?:['\u2019]?s| is| would)|how much) (?:it|that)\b|\b(?:there|then|instead)\b|(?<!\p{L})(?:dort|da|dann|wenn (?:ich|wir) (?:das|die|sie|es)|stattdessen)(?!\p{L})|那边|那里|那儿|呢/iu
 
 /** A Chinese text without these words, which no spaces separate. */
 const withoutWords = (text: string, words: readonly string[]) =>

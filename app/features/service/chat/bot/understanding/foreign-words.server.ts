@@ -7,6 +7,7 @@ import cueTable from '../data/cues.json' with { type: 'json' }
 import figures from '../data/figures.json' with { type: 'json' }
 import offerWords from '../data/offer-words.json' with { type: 'json' }
 import requestWords from '../data/request-words.json' with { type: 'json' }
+import siblingWords from '../data/sibling-words.json' with { type: 'json' }
 import sizeWords from '../data/size-words.json' with { type: 'json' }
 import { topicIndex } from '../knowledge.server.ts'
 import { questionTexts } from '../question-texts.ts'
@@ -65,12 +66,13 @@ function isForeign(word: string, locale: Locale): boolean {
   const stem = stemOf(word, locale)
   const { asked, known, byStart } = vocabulary(locale)
   if (topicIndex(locale).elsewhere.has(stem) && !asked.has(stem)) return true
-  if (known.has(stem) || (locale === 'de' && isGermanCompound(word, known))) return false
+  if (known.has(stem) || (locale === 'de' && isKnownInGerman(word, known))) return false
   return !byStart.get(stem.charAt(0))?.some((one) => isTypo(stem, one))
 }
 
-const isGermanCompound = (word: string, known: ReadonlySet<string>) =>
-  ownCompound.test(word) || endsWithKnown(word, known)
+/** A compound, or a comparative with an ending: `kürzere`. */
+const isKnownInGerman = (word: string, known: ReadonlySet<string>) =>
+  ownCompound.test(word) || endsWithKnown(word, known) || known.has(stemOf(stemOf(word, 'de'), 'de'))
 
 /** A German compound with a kind of our products. */
 const ownCompound =
@@ -110,7 +112,10 @@ const vocabulary = oncePerLocale((locale) => {
     ...Object.values(cueTable[locale]).flat(),
     offerWords[locale],
     sizeWords[locale],
-  ].map((text) => text.replaceAll(/[~=|+!#*,]/g, ' '))
+    siblingWords[locale].plain,
+    siblingWords[locale].larger,
+    siblingWords[locale].smaller,
+  ].map((text) => text.replaceAll(/[~=|+!#*,()?:]/g, ' '))
   const asked = domainWordsOf(texts, locale)
   const known = new Set([...topicIndex(locale).domain, ...asked])
   const terms = [...new Set(texts.join(' ').split(/\s+/))].filter((term) =>
