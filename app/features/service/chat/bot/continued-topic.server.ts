@@ -92,7 +92,15 @@ const continuations: Partial<Record<TopicId, Continuation>> = {
   },
   // The state of the order that is to be canceled.
   cancel: {
-    others: ['refund', 'payment_ways', 'payment_failed', 'order_status', 'hold_time', 'delivery_time'],
+    others: [
+      'refund',
+      'change_address',
+      'payment_ways',
+      'payment_failed',
+      'order_status',
+      'hold_time',
+      'delivery_time',
+    ],
     families: [],
     isOfTopicOnly: true,
     except:

@@ -25,6 +25,7 @@ const continuations: ['en' | 'de' | 'zh', TopicId, string][] = [
   ['zh', 'blackout', '没有电池的话呢'],
   ['en', 'cancel', 'it already shipped tho, tracking says its in Omaha'],
   ['en', 'cancel', "i haven't paid yet"],
+  ['en', 'cancel', 'i already paid'],
   ['de', 'cancel', 'bezahlt hab ich noch nicht'],
   ['de', 'cancel', 'ist aber schon verschickt'],
   ['zh', 'cancel', '已经发货了'],

@@ -41,7 +41,7 @@ const ofRoofs: ReadonlySet<string> = new Set(['residential-kits', 'commercial-ki
 
 /** Adds a limit: `under 5000`. */
 const addsLimit =
-  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:and |but |und |aber |ok |okay )*\d+ ?\p{L}{0,10} (?:max|maximum|maximal|at most|or less|or fewer|oder weniger|höchstens)\P{L}*$|^(?:最多|不超过)[\d一二两三四五六七八九]/iu
+  /^(?:and |but |und |aber |ok |okay )*(?:under|below|less than|up to|at most|no more than|max|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:and |but |und |aber |ok |okay )*\d+ ?\p{L}{0,10} (?:max|maximum|maximal|at most|or less|or fewer|oder weniger|höchstens)\P{L}*$|^[\p{L} -]{1,24},\s?(?:under|below|less than|up to|at most|over|above|at least|unter|bis|höchstens|maximal|über|ab|mindestens)\s\$?\d|^(?:最多|不超过)[\d一二两三四五六七八九]/iu
 
 /** Says a budget: `my budget is 5000`. */
 const saysBudget =

@@ -140,6 +140,8 @@ function isAboutService({ topics, figures, mentions, message }: Understood) {
     !freight.test(message)
   )
     return false
+  // How long it takes to heat up.
+  if (topics.sure === 'delivery_time' && figures.includes('spa_heat_up')) return false
   // The stock of a product says when it ships.
   if (topics.sure === 'delivery_time' && figures.includes('stock')) return false
   return topics.confidence >= clearService || figures.length === 0 || mentions.length === 0

@@ -100,7 +100,9 @@ const countsInName = /\bfor \d/iu
 
 /** The product with a size in its name, else those that the search finds by it. */
 async function bySize(ctx: RequestContext, { base, family, request, shown }: Parts, size: NamedSize) {
-  if (size.unit === 'panels' && base.family_id === 'solar-panels') return null
+  // Panels are the size of kits and ground mounts only.
+  const hasPanels = base.family_id.endsWith('-kits') || countsInName.test(base.english_name)
+  if (size.unit === 'panels' && !hasPanels) return null
   if (!mayBeBeside(request.words, ctx.locale)) return null
   const { line, others } = namedBySize(base, family, size)
   if (line.length > 0) return alike(ctx, base, line)

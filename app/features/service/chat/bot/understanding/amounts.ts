@@ -68,7 +68,7 @@ export function findAmounts(message: string): Amounts {
 }
 
 const units =
-  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|amperes?|kilowatts?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|jets?|düsen?|个?(?:喷嘴|喷头)|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|liters?|litres?|l|ml|升|毫升|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁|pallets?|paletten?|托盘?|以内|以下|以上'
+  'w|kw|kwp|kwh|wh|v|kv|a|kva|va|amps?|amperes?|kilowatts?|volts?|watts?|ft|in|inch|inches|gal|gallons?|lbs?|kg|hz|years?|jahre?n?|days?|tagen?|months?|%|percent|prozent|°|千瓦|瓦|度|伏|安|尺|年|天|月|个月|加仑|磅|英寸|寸|吋|英尺|千伏安|小时|个?人|座|jets?|düsen?|个?(?:喷嘴|喷头)|级|米|厘米|公斤|seats?|persons?|people|adults?|guests?|personen|leuten?|erwachsenen?|(?:sitz)?plätzen?|sitz(?:e|er|plätze)?|gallonen|liters?|litres?|l|ml|升|毫升|zoll|fuß|amp|ah|hours?|stunden|minutes?|minuten|weeks?|wochen|h|pa|db|sq|qm|m|cm|mm|phase[ns]?|psf|psi|kpa|mph|bar|degrees?|grad|meters?|metern?|feet|foot|stories|stor(?:y|eys?)|stockwerken?|square|quadratmetern?|euro?|dollars?|bucks|uhr|pm|am|semesters?|kilometern?|miles?|meilen|levels?|grade|千米|公里|平|平方|平米|层|点|岁|pallets?|paletten?|托盘?|以内|以下|以上|美元|美金|刀|号'
 
 /** Words whose number is a grade, a kind or a standard: `level 2 charger` is one charger, `UL 9540` none. */
 const gradeBefore =
@@ -88,7 +88,7 @@ const voltagePair = new RegExp(
 
 /** A usual voltage of a supply: `does it work on 208`. */
 const voltageOf = new RegExp(
-  `(?<!\\p{L})(?:on|needs?|takes?|uses?|requires?|an|mit|braucht|benötigt)\\s(?:my\\s|our\\s|a\\s|meinen?\\s)?${voltages}(?=\\s*(?:[?.!,]|$|v|volts?|three|single|phase|service))|(?:在|用|接)${voltages}(?!\\d|[块件台个片套张])`,
+  `(?<!\\p{L})(?:on|needs?|takes?|uses?|requires?|it do|it handle|an|mit|braucht|benötigt|(?:kann|schafft|verträgt) (?:der|die|das|er|sie|es)(?: auch)?)\\s(?:my\\s|our\\s|a\\s|meinen?\\s)?${voltages}(?=\\s*(?:[?.!,]|$|v|volts?|three|single|phase|service))|(?:在|用|接)${voltages}(?!\\d|[块件台个片套张])`,
   'giu',
 )
 
@@ -102,12 +102,34 @@ const withChinesePieces = (message: string) =>
 const budget =
   /(?:\bbudget(?:['’]?s| is| of| would be| about| around| ist| von| liegt| bei| etwa|:)*|预算(?:是|大概|大约|约|在|差不多)*) ?\d+/giu
 
+/** Phone numbers, years, dates, persons, panels that a part is for, and another size that is compared or chosen: `how is it different from the 16`. */
+const otherNumbers = new RegExp(
+  [
+    /(?<!\d)\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/u,
+    /(?<!\p{L})(?:in|since|from|built|baujahr|seit|von|jahr) (?:19|20)\d\d(?![\d,.]|\s?(?:pieces|pcs|units|stück|stk|panel|modul))/u,
+    /(?<!\d)\d{1,2}月\d{1,2}/u,
+    /\b\d{1,2} of us\b(?:[^\d.]{0,20}\d{1,2})?/u,
+    /(?<!\p{L})wir sind (?:zu )?\d{1,2}(?:[^\d.]{0,20}\d{1,2})?/u,
+    /我们\d{1,2}个?人?有时候?\d{1,2}个?/u,
+    /\bhow many do (?:i|we) need for \d{1,5}/u,
+    /(?<!\p{L})wie ?viele (?:brauche ich|brauchen wir) (?:da )?(?:für|bei) \d{1,5}/u,
+    /\b(?:different from|than|versus|vs\.?) the \d{1,5}(?!\d)/u,
+    /^(?:(?:and|so|ok|no) ){0,2}the \d{1,5}(?= (?:for|in|at) (?:my|our|the) )/u,
+    /[和跟与]\d{1,5}(?=.{0,4}(?:区别|不同|差别))/u,
+    /^\d{1,5}的(?![块件台个片张套])/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'giu',
+)
+
 /** How many pieces a message asks for: a whole number that is no measure, and no part of a product's name. */
 export function findQuantity(message: string, isInName: (number: string) => boolean): number | null {
   // `30x` and `x 30` are pieces, too.
   const plain = withDigits(withChinesePieces(message))
     .replaceAll(/(\d)\s?[x×](?=\s)/g, '$1 ')
     .replaceAll(budget, ' ')
+    .replaceAll(otherNumbers, ' ')
     .replaceAll(voltagePair, ' ')
     .replaceAll(voltageOf, ' ')
   // `30 pieces` are pieces, also where the name of the product has this number, but not at its end: `wire clips, 100 pieces`.

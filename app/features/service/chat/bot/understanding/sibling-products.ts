@@ -62,13 +62,17 @@ const unitNames: ReadonlySet<string> = new Set([
 ])
 const unitOfName: Readonly<Record<string, string>> = { modules: 'panels' }
 
+/** Units that a name says: `C-50` is no battery for 50 A, `60K` no inverter for 60 panels. */
+const unitsInNames: ReadonlySet<string> = new Set(['a', 'v', 'panels'])
+
 /** Whether a name has a number that may be this size. */
 function hasSize(name: string, { value, unit }: NamedSize) {
   const tokens = tokensOf(name)
   return tokens.some(({ number }, at) => {
     if (number !== value) return false
     const next = tokens[at + 1]?.text ?? ''
-    return unit === null || !unitNames.has(next) || (unitOfName[next] ?? next) === unit
+    if (unit === null || (unitOfName[next] ?? next) === unit) return true
+    return !unitNames.has(next) && !unitsInNames.has(unit)
   })
 }
 
@@ -132,6 +136,8 @@ function hasWord({ name, english_name }: Named, word: string, locale: Locale) {
   if (/\d/.test(word))
     return tokensOf(names).some((token, at, all) => `${token.text}${all[at + 1]?.text}` === word)
   if (/\p{Script=Han}/u.test(word)) return word.length > 1 && hasPairs(name, word)
+  // `Stacking` asks what is done with it.
+  if (locale === 'en' && word.endsWith('ing') && !names.includes(word)) return false
   const stem = stemOf(word, locale)
   const own = wordsIn(names.replaceAll(/[-\u2013/]/g, ' ').replaceAll('+', ' plus '), locale)
   return own.some((one) => {

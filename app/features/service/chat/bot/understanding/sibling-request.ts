@@ -19,6 +19,23 @@ export type SiblingRequest = {
   text: string
 }
 
+/** Dates, the breaker of a house and how many live there name no size: `by the 16. Dezember`. */
+const otherFacts = new RegExp(
+  [
+    /\d\.? ?(?:jan|feb|m\u00e4r|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)/u,
+    /\d ?\u6708/u,
+    /\b(?:have|got|on) an? \d{1,4} ?-?(?:a|amps?) (?:breaker|circuit|fuse|panel|service)\b/u,
+    /\d ?(?:a|amp|ampere)[ -](?:sicherung|absicherung)/u,
+    /\d\u5b89\u7684(?:\u5f00\u5173|\u7a7a\u5f00|\u65ad\u8def\u5668)/u,
+    /\d of us\b/u,
+    /(?<!\p{L})wir sind (?:zu )?\d/u,
+    /\u6211\u4eec\d{1,2}\u4e2a?\u4eba?\u6709\u65f6/u,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+)
+
 /** In words; in Chinese characters. A longer message tells more than which product is meant. */
 const longest: Record<Locale, number> = { en: 18, de: 18, zh: 30 }
 
@@ -31,6 +48,7 @@ export function siblingRequestIn(
   { locale, kind, isForNumber }: { locale: Locale; kind: ReadonlySet<string>; isForNumber: boolean },
 ): SiblingRequest | null {
   const length = locale === 'zh' ? message.length : message.trim().split(/\s+/).length
+  if (otherFacts.test(message)) return null
   if (length > longest[locale] || rules(locale).ofCurrent.test(plainText(message).trim())) return null
   const clauses = message.split(clauseEnd).filter((one) => /[\p{L}\d]/u.test(one))
   const read = clauses.map((clause) => requestOfClause(clause, { locale, kind, isForNumber }))
