@@ -229,6 +229,9 @@ export const prefixOf = (term: string) => `${quoted(term)}:*`
 
 /** The word of a part, and whether it stands for all words that start with it. */
 export const wordOf = (part: string) => ({
-  word: part.slice(1, part.lastIndexOf("'")).replaceAll("''", "'").replaceAll('\\\\', '\\'),
+  word: withoutEscapes(part.slice(1, part.lastIndexOf("'"))),
   isPrefix: part.endsWith(':*'),
 })
+
+/** The text between the quotes of a word in a `tsvector` or `tsquery`. */
+export const withoutEscapes = (quoted: string) => quoted.replaceAll("''", "'").replaceAll('\\\\', '\\')

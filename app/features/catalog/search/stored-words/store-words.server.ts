@@ -2,6 +2,7 @@ import { type Db, inTransaction, queryRows } from '#platform/database/db.server.
 import { only } from '#platform/database/rows.ts'
 import { type Locale, locales } from '#text/text.tsx'
 import { sortSlowly, untilIdle } from '../compact/sort-slowly.ts'
+import { withoutEscapes } from '../search.server.ts'
 import { ChunkWords } from './chunk-words.ts'
 import { BlockWriter, chunkBits, chunkSize, type WordBlock } from './word-block.ts'
 
@@ -77,7 +78,7 @@ function listed(text: string): string[] {
   if (text === '') return []
   const words = text.slice(1, -1).split("' '")
   if (!/''|\\/.test(text)) return words
-  return words.map((word) => word.replaceAll("''", "'").replaceAll('\\\\', '\\'))
+  return words.map(withoutEscapes)
 }
 
 async function blocksOf(chunk: ChunkWords): Promise<WordBlock[]> {

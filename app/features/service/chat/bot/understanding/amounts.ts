@@ -1,5 +1,7 @@
 // Numbers with their meaning in a message: power, panels, and pieces of a product.
+
 import { chineseDigits } from '#features/catalog/search/query/query-tokens.ts'
+import { anyPattern } from './any-pattern.ts'
 
 export type Amounts = {
   /** Power of a system. */
@@ -103,7 +105,7 @@ const budget =
   /(?:\bbudget(?:['’]?s| is| of| would be| about| around| ist| von| liegt| bei| etwa|:)*|预算(?:是|大概|大约|约|在|差不多)*) ?\d+/giu
 
 /** Phone numbers, years, dates, persons, panels that a part is for, and another size that is compared or chosen: `how is it different from the 16`. */
-const otherNumbers = new RegExp(
+const otherNumbers = anyPattern(
   [
     /(?<!\d)\d{3}[ .-]\d{3}[ .-]\d{4}(?!\d)/u,
     /(?<!\p{L})(?:in|since|from|built|baujahr|seit|von|jahr) (?:19|20)\d\d(?![\d,.]|\s?(?:pieces|pcs|units|stück|stk|panel|modul))/u,
@@ -117,9 +119,7 @@ const otherNumbers = new RegExp(
     /^(?:(?:and|so|ok|no) ){0,2}the \d{1,5}(?= (?:for|in|at) (?:my|our|the) )/u,
     /[和跟与]\d{1,5}(?=.{0,4}(?:区别|不同|差别))/u,
     /^\d{1,5}的(?![块件台个片张套])/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+  ],
   'giu',
 )
 

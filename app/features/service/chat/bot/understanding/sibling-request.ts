@@ -3,6 +3,7 @@ import { oncePerLocale } from '#text/once-per-locale.ts'
 import type { Locale } from '#text/text.tsx'
 import table from '../data/sibling-words.json' with { type: 'json' }
 import { plainText, wordsIn } from '../words.ts'
+import { anyPattern } from './any-pattern.ts'
 import { allKindWords } from './families.ts'
 
 /** A number that may name a size. `isMarked`: an article, a unit or `one` says that it is no number of pieces. */
@@ -20,7 +21,7 @@ export type SiblingRequest = {
 }
 
 /** Dates, the breaker of a house and how many live there name no size: `by the 16. Dezember`. */
-const otherFacts = new RegExp(
+const otherFacts = anyPattern(
   [
     /\d\.? ?(?:jan|feb|m\u00e4r|mar|apr|mai|may|jun|jul|aug|sep|okt|oct|nov|dez|dec)/u,
     /\d ?\u6708/u,
@@ -30,9 +31,7 @@ const otherFacts = new RegExp(
     /\d of us\b/u,
     /(?<!\p{L})wir sind (?:zu )?\d/u,
     /\u6211\u4eec\d{1,2}\u4e2a?\u4eba?\u6709\u65f6/u,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+  ],
   'iu',
 )
 
@@ -75,7 +74,7 @@ function requestOfClause(
   clause: string,
   { locale, kind, isForNumber }: { locale: Locale; kind: ReadonlySet<string>; isForNumber: boolean },
 ): SiblingRequest {
-  const { larger, smaller } = rules(locale)
+  const { larger, smaller, either } = rules(locale)
   const plain = plainText(clause).replaceAll(/(?<=\d),(?=\d{3}(?!\d))/g, '')
   const size = sizeIn(plain, locale, isForNumber)
   const rest = size ? `${plain.slice(0, size.from)} ${plain.slice(size.to)}` : plain
@@ -86,7 +85,7 @@ function requestOfClause(
       : directions.larger
         ? 'larger'
         : 'smaller'
-  const left = rest.replaceAll(new RegExp(`${larger.source}|${smaller.source}`, 'giu'), ' ')
+  const left = rest.replaceAll(either, ' ')
   return {
     size: size && { value: size.value, unit: size.unit, isMarked: size.isMarked },
     direction,
@@ -154,6 +153,8 @@ const rules = oncePerLocale((locale) => {
     .join('|')
   const end = locale === 'zh' ? '(?![a-z])' : '(?!\\p{L})'
   const suffix = locale === 'de' ? '(?<suffix>ern?(?!\\p{L}))?' : ''
+  const larger_pattern = new RegExp(locale === 'zh' ? larger : `(?<!\\p{L})${larger}(?!\\p{L})`, 'u')
+  const smaller_pattern = new RegExp(locale === 'zh' ? smaller : `(?<!\\p{L})${smaller}(?!\\p{L})`, 'u')
   return {
     plain: {
       words: new Set(plain.split(' ')),
@@ -174,8 +175,9 @@ const rules = oncePerLocale((locale) => {
     buys: new RegExp(buys, 'u'),
     forPieces: new RegExp(forPieces, 'u'),
     marked: markers[locale],
-    larger: new RegExp(locale === 'zh' ? larger : `(?<!\\p{L})${larger}(?!\\p{L})`, 'u'),
-    smaller: new RegExp(locale === 'zh' ? smaller : `(?<!\\p{L})${smaller}(?!\\p{L})`, 'u'),
+    larger: larger_pattern,
+    smaller: smaller_pattern,
+    either: anyPattern([larger_pattern, smaller_pattern], 'giu'),
     ofCurrent: new RegExp(ofCurrent, 'u'),
   }
 })
